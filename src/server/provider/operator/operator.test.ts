@@ -114,7 +114,7 @@ describe('people and companies', () => {
         title: 'UAB „Žiedas“',
         owners: books.email,
         members: 1,
-        invoices: 1,
+        invoices: 2,
         clients: 2,
         plan: 'basic',
       },
@@ -132,7 +132,7 @@ describe('people and companies', () => {
       `insert into issued_invoices values ($1, '2026-10-01', 7), ($1, '2026-09-01', 100) on conflict do nothing`,
       [books.company.id],
     )
-    const activity = { invoices_this_month: 1, invoices_last_month: 7 }
+    const activity = { invoices_this_month: 2, invoices_last_month: 7 }
     expect((await read(`/companies?search=${books.email}`)).data).toMatchObject([activity])
     expect((await read(`/users?search=${books.email}`)).data).toMatchObject([activity])
     const { rows } = await server.services.pool.query(
