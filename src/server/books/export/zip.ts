@@ -16,6 +16,8 @@ export const startZip = (fill: (add: Add) => Promise<void>): Readable => {
   const output = zip.outputStream as Readable
   const fail = (error: unknown) => output.destroy(error instanceof Error ? error : new Error(String(error)))
   zip.on('error', fail)
+  // An error before anybody reads would end the process. A later reader still gets it.
+  output.on('error', () => undefined)
   const add: Add = async (name, bytes, { compress, mtime = new Date() } = {}) => {
     const ended = finished(bytes)
     // The library keeps what it was given until the ZIP ends: 17 KB for each stream and what it was piped through.
