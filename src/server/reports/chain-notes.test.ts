@@ -36,11 +36,11 @@ test('the yearly reports of a finished year name the end of the chain, and wheth
   await chainBooks(server.services)
   const head = await headOf(books)
   expect(await notesOf(books, `profit-and-loss?${lastYear}`)).toContain(
-    `Knygų vientisumas 2026-11-20: 1 įrašas. Dar netikrinta. Grandinės pabaiga (SHA-256): ${head}.`,
+    `Knygų vientisumas 2026-11-20: 1 įrašas. Dar netikrinta. Paskutinio įrašo maiša (SHA-256): ${head}.`,
   )
   await verifyChain(server.services, { company_id: books.company.id })
   expect(await notesOf(books, 'balance?date_to=2025-12-31', 'en')).toContain(
-    `Integrity of the books on 2026-11-20: 1 entry. Verified 2026-11-20 10:00 UTC, no changes found. End of the chain (SHA-256): ${head}.`,
+    `Integrity of the books on 2026-11-20: 1 entry. Verified 2026-11-20 10:00 UTC, no mismatches found. Hash of the last entry (SHA-256): ${head}.`,
   )
   expect((await notesOf(person, `year?${lastYear}`)).join(' ')).toContain(await headOf(person))
 })

@@ -48,7 +48,7 @@ export const common: Same<typeof lt> = {
   check_fields_one: 'Check {{count}} field:',
   check_fields_other: 'Check {{count}} fields:',
 
-  reported_title: 'The document was submitted in i.SAF',
+  reported_title: 'The document was already submitted in i.SAF',
   reported_change: 'Change anyway',
   leave_title: 'Leave without saving?',
   leave_text: 'Your changes stay in this browser as a draft. You can continue when you come back.',

@@ -23,7 +23,8 @@ export const company: Same<typeof lt> = {
   time_zone_hint: 'Used to determine today’s date.',
   part_taxes: 'VAT and e-invoices',
   vat_period: 'VAT period',
-  vat_period_hint: 'How often you submit the VAT return and i.SAF. It is shown in your account of the tax office.',
+  vat_period_hint:
+    'How often you submit the VAT return and i.SAF. You can find it in your account at the tax office (Mano VMI).',
   vat_period_month: 'Month',
   vat_period_quarter: 'Quarter',
   'vat_period_half-year': 'Half-year',
@@ -33,7 +34,7 @@ export const company: Same<typeof lt> = {
   tax_code_save: 'Save the code',
   tax_code_saved: 'The code is saved.',
   tax_code_removed: 'The code is removed.',
-  e_invoice_in_pdf: 'Put the data of invoices into their PDF',
+  e_invoice_in_pdf: 'Include invoice data in PDFs',
   e_invoice_in_pdf_hint: 'The PDF looks the same, and the client’s program reads the invoice from it (Factur-X).',
   fixed_type:
     'Documents have been issued, so the business type cannot be changed. To use a different type, create another company.',

@@ -19,7 +19,7 @@ export const e_invoice_form: Same<typeof source> = {
   way_ubl: 'PDF and UBL by email',
   way_ubl_note: 'The same email with two attachments: {{pdf}} and {{xml}}',
   way_peppol: 'Over Peppol',
-  peppol_off: 'Peppol is not switched on; you can send UBL by email.',
+  peppol_off: 'Peppol is off; you can send UBL by email.',
   no_address: 'You enter the address in the email',
   way_peppol_note: 'To the client’s address for e-invoices',
   usual: '{{note}}, the client’s usual way',

@@ -5,7 +5,7 @@ export const integrity: Same<typeof source> = {
   question: 'Was any document changed outside the product?',
   note_checked: 'verified {{when}}',
   note_never: 'not verified yet',
-  figure_ok: 'No changes',
+  figure_ok: 'No mismatches',
   figure_broken: '1 mismatch',
   entries_one: '{{count}} entry',
   entries_other: '{{count}} entries',
@@ -37,7 +37,7 @@ export const integrity: Same<typeof source> = {
   entry_added: 'Entry {{seq}} of the chain was added outside the product.',
   stamp: 'Entry {{seq}} of the chain differs from its time stamp.',
   what_now:
-    'Show this to your administrator and accountant. Other mismatches, if any, are found once this one is solved.',
+    'Show this to your administrator and accountant. Other mismatches, if any, are found once this one is resolved.',
   field_client_details: 'client details',
   field_seller_details: 'seller details',
   field_deleted_at: 'deletion',
@@ -46,7 +46,7 @@ export const integrity: Same<typeof source> = {
   field_lines: 'lines',
   field_vat_rows: 'VAT summary',
   field_payments: 'payments',
-  field_credit: 'settlement of the credit',
+  field_credit: 'settlement of the credit invoice',
   field_files: 'files',
   field_receipt: 'cash document',
 
@@ -64,5 +64,5 @@ export const integrity: Same<typeof source> = {
   stamp_file: 'Download the time stamp',
   stamp_waiting: 'It will be requested tonight.',
   no_stamp:
-    'No independent time-stamping authority is configured. So the chain cannot prove that whoever controls the whole database did not change a document and compute all later entries again. An administrator can turn time stamps on.',
+    'No independent time-stamping authority is configured. So the chain cannot prove that whoever controls the whole database did not change a document and recalculate all later entries. An administrator can turn time stamps on.',
 }

@@ -187,7 +187,7 @@ export const invoice: Same<typeof source> = {
   contract_reference: 'Contract number',
   references: 'Contract, buyer reference, delivery country',
   supply: 'Goods or services supplied',
-  supply_hint: 'Another day or period is printed on the document; the VAT rates are those of that day.',
+  supply_hint: 'Another day or period is printed on the document; the VAT rates of that day apply.',
   supply_kind_issue: 'On the issue date',
   supply_kind_day: 'On another day',
   supply_kind_period: 'Over a period',

@@ -127,7 +127,7 @@ export const operator: Same<typeof source> = {
   sending_saved: 'Email settings saved: {{title}}.',
   peppol: 'Peppol',
   peppol_off: 'Off',
-  peppol_requested: 'Asked',
+  peppol_requested: 'Requested',
   peppol_on: 'On',
   peppol_card: 'Peppol: {{state}}',
   peppol_waiting: 'companies that asked: {{count}}',

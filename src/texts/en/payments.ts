@@ -98,7 +98,7 @@ export const payments: Same<typeof source> = {
   party_hint: 'Optional.',
   purpose: 'Purpose',
   purpose_choose: 'Not for invoices or expenses',
-  result_hint: 'A line of its own in profit and loss.',
+  result_hint: 'A separate line in profit and loss.',
   balance_hint: 'The profit does not change.',
   client_clear: 'No payee',
   account: 'Account',

@@ -14,13 +14,13 @@ export const purchase: Same<typeof source> = {
   more: 'More',
   more_what: 'day of registration, supply date, payment reference',
   date_registered: 'Registered',
-  registered_hint: 'If not on the document date: input VAT and i.SAF go by it.',
+  registered_hint: 'If not on the document date: input VAT and i.SAF use this day.',
   registered_late: 'The period until {{until}} is closed, so the expense will be registered on {{date}}.',
   date_supply: 'Supply date',
   supply_hint: 'If not the document date.',
-  supply_hint_buyer: 'If not the document date: the VAT that you owe goes by it.',
+  supply_hint_buyer: 'If not the document date: the VAT that you owe is counted on it.',
   payment_reference: 'Payment reference',
-  payment_reference_hint: 'What the vendor wants to read in the payment.',
+  payment_reference_hint: 'What the vendor asks you to write in the payment.',
 
   corrects: 'Corrected document',
   corrects_search: 'Number',
@@ -40,20 +40,22 @@ export const purchase: Same<typeof source> = {
   supplied: 'What did you buy from the foreign vendor?',
   supplied_goods: 'Goods',
   supplied_services: 'Services',
-  supplied_why: 'It decides who computes the VAT. We propose a VAT rate by your answer.',
-  vat_by_buyer_goods: 'Goods from an EU VAT payer: you compute the VAT; we propose {{code}}. You can change it.',
-  vat_by_buyer_services: 'Services from abroad: you compute the VAT; we propose {{code}}. You can change it.',
+  supplied_why: 'It decides who accounts for the VAT. We suggest a VAT rate based on your answer.',
+  vat_by_buyer_goods: 'Goods from an EU VAT payer: you account for the VAT; we suggest {{code}}. You can change it.',
+  vat_by_buyer_services: 'Services from abroad: you account for the VAT; we suggest {{code}}. You can change it.',
   vat_by_customs:
     'Goods from outside the EU: the invoice of the vendor has no VAT. Record the VAT of the import declaration as another expense, “Import VAT”.',
   vat_by_person:
-    'We propose no rate: the EU vendor has no VAT number, so this may be no purchase of goods from the EU. Enter the number of the vendor, or choose a rate yourself.',
-  row_by_buyer: 'You compute {{vat}}: you owe it and deduct it, and do not pay it to the vendor.',
+    'We suggest no rate: the EU vendor has no VAT number, so this may not be an EU acquisition of goods. Enter the number of the vendor, or choose a rate yourself.',
+  row_by_buyer: 'You account for {{vat}}: it is both payable and deductible, and you do not pay it to the vendor.',
   row_cost: '{{deducted}} is deductible, {{cost}} becomes a cost.',
   row_cost_of: '{{deducted}} is deductible, {{cost}} becomes a cost (“{{category}}”).',
-  difference_rate: 'The document has VAT of {{paper}}; at {{rate}} it would be {{expected}}: {{difference}} apart.',
-  difference_lines: 'The document has VAT of {{paper}}; by its lines it would be {{expected}}: {{difference}} apart.',
+  difference_rate:
+    'The document has VAT of {{paper}}; at {{rate}} it would be {{expected}}: a difference of {{difference}}.',
+  difference_lines:
+    'The document has VAT of {{paper}}; by its lines it would be {{expected}}: a difference of {{difference}}.',
   difference_base:
-    'The document has {{paper}} without VAT; by its lines it would be {{expected}}: {{difference}} apart.',
+    'The document has {{paper}} without VAT; by its lines it would be {{expected}}: a difference of {{difference}}.',
   difference_missing: 'The lines have {{expected}} of another rate, which the VAT of the document does not have.',
   import_total: 'Due to customs',
 

@@ -33,7 +33,7 @@ export const vat: Same<typeof lt> = {
   side_sale_hint: 'Offered only on invoices that you issue.',
   side_purchase_hint: 'Offered only on expenses.',
   side_both_hint: 'Offered on invoices and on expenses.',
-  side_purchase_reverse_hint: 'We compute the VAT: you owe it and may deduct it.',
+  side_purchase_reverse_hint: 'We calculate the VAT: it is both payable and deductible.',
   rate: 'Rate',
   code: 'Code',
   code_long: 'VAT classifier code',

@@ -48,7 +48,7 @@ export const common = {
   check_fields_many: 'Patikrinkite {{count}} lauko:',
   check_fields_other: 'Patikrinkite {{count}} laukų:',
 
-  reported_title: 'Dokumentas jau pateiktas i.SAF',
+  reported_title: 'Dokumento duomenys jau pateikti per i.SAF',
   reported_change: 'Vis tiek keisti',
   leave_title: 'Išeiti neišsaugojus?',
   leave_text: 'Pakeitimai liks šioje naršyklėje kaip juodraštis. Sugrįžę galėsite tęsti.',

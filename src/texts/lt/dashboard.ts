@@ -109,7 +109,7 @@ export const dashboard = {
   attention_vat_late: '<b>PVM deklaraciją</b> už {{period}} reikėjo pateikti ir PVM sumokėti iki {{day}}',
   attention_vat_due_do: 'Atverti',
   attention_isaf_due_do: 'Atverti',
-  attention_isaf_changed: 'Pasikeitė dokumentai, kurių <b>i.SAF</b> už {{period}} jau pateikta',
+  attention_isaf_changed: 'Pateikus <b>i.SAF</b> už {{period}}, dokumentai pasikeitė',
   attention_isaf_changed_do: 'Peržiūrėti',
   attention_payments_unused_one: '{{n}} mokėjimas dar nepriskirtas sąskaitoms',
   attention_payments_unused_few: '{{n}} mokėjimai dar nepriskirti sąskaitoms',

@@ -22,7 +22,7 @@ export const e_invoice_form = {
   no_address: 'Adresą įrašysite laiške',
   way_peppol_note: 'Kliento e. sąskaitų adresu',
   usual: '{{note}}, klientui pasirinktas būdas',
-  later: 'PDF galite siųsti dabar, e. sąskaitą – kai užpildysite trūkstamus duomenis.',
-  locked: 'Užpildykite trūkstamus e. sąskaitos duomenis',
+  later: 'PDF galite siųsti dabar, e. sąskaitą – kai įrašysite trūkstamus duomenis.',
+  locked: 'Įrašykite trūkstamus e. sąskaitos duomenis',
   pdf_only: 'Siųsti tik PDF',
 }

@@ -191,7 +191,7 @@ export const invoice = {
   buyer_reference_hint: 'Pavyzdžiui, padalinys ar užsakovas, jei pirkėjas prašo jį nurodyti',
   contract_reference: 'Sutarties numeris',
   references: 'Sutartis, pirkėjo nuoroda, pristatymo šalis',
-  supply: 'Prekės ar paslaugos suteiktos',
+  supply: 'Prekės patiektos ar paslaugos suteiktos',
   supply_hint: 'Kita diena ar laikotarpis spausdinami dokumente; pagal juos parenkamas ir PVM tarifas.',
   supply_kind_issue: 'Išrašymo dieną',
   supply_kind_day: 'Kitą dieną',

@@ -49,7 +49,7 @@ export const invoice_list = {
   state_invoiced: 'Išrašyta sąskaita',
   state_partly: 'Apmokėta iš dalies',
   state_credited: 'Kredituota',
-  state_offset: 'Užskaityta kreditu',
+  state_offset: 'Įskaityta kreditu',
   state_partly_credited: 'Kredituota iš dalies',
   state_open: 'Neapmokėta',
   state_due: 'Iki {{date}}',

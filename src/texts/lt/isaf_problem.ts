@@ -4,7 +4,7 @@ import type { IsafProblemCode } from '#domain/isaf/problems.ts'
 export const isaf_problem = {
   company_code: 'Įmonės duomenyse nėra tinkamo kodo: be jo failo sudaryti negalima.',
   no_number: 'Nėra dokumento numerio.',
-  number_too_long: 'Numeris ilgesnis nei {{max}} ženklų.',
+  number_too_long: 'Numeris ilgesnis nei {{max}} simbolių.',
   no_code: 'PVM eilutėje nėra PVM klasifikatoriaus kodo.',
   unknown_code: 'Kodo {{code}} PVM klasifikatoriuje nėra.',
   no_reference: 'Kreditinėje nenurodyta, kurią sąskaitą ji taiso.',
@@ -18,6 +18,6 @@ export const isaf_problem = {
   no_vendor_code: 'Tiekėjas be PVM mokėtojo ir įmonės kodo: faile bus „ND“.',
   no_buyer_code: 'Pirkėjas be PVM mokėtojo ir įmonės kodo: faile bus „ND“.',
   no_vendor_reference: 'Nenurodyta, kurią sąskaitą taiso tiekėjo kreditinė.',
-  supply_earlier: 'Patiekta {{date}}, ankstesnį mėnesį: patikrinkite, ar į šį laikotarpį patenka teisingai.',
+  supply_earlier: 'Patiekta {{date}}, ankstesnį mėnesį: patikrinkite, ar sąskaita tikrai priklauso šiam laikotarpiui.',
   registered_later: 'Sąskaitos data {{date}}, į registrą įtraukta {{registered}}.',
 } satisfies Record<IsafProblemCode | 'company_code', string>

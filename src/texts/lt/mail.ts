@@ -91,7 +91,7 @@ export const mail = {
     'primename, kad sąskaitos {{number}}, išrašytos {{date}}, apmokėjimo terminas buvo {{due}}. Liko sumokėti {{amount}}. Sąskaitą pridedame.',
   reminder_body_no_due:
     'primename, kad sąskaita {{number}}, išrašyta {{date}}, dar neapmokėta. Liko sumokėti {{amount}}. Sąskaitą pridedame.',
-  reminder_late_subject: 'Priminimas dėl vėluojančių sąskaitų, {{company}}',
+  reminder_late_subject: 'Priminimas dėl laiku neapmokėtų sąskaitų, {{company}}',
   reminder_late_single:
     'primename, kad vienos sąskaitos apmokėjimo terminas buvo {{due}}. Liko sumokėti {{amount}}. Sąskaitos duomenis rasite priede.',
   reminder_late_body_one:
@@ -131,11 +131,11 @@ export const mail = {
   pack_link_subject: '{{company}}: dokumentų paketas, {{period}}',
   pack_link_body:
     '{{person}} iš {{company}} siunčia laikotarpio {{period}} dokumentus, registrus ir išrašus viename ZIP faile.',
-  pack_link_button: 'Parsisiųsti paketą',
+  pack_link_button: 'Atsisiųsti paketą',
   pack_link_remark:
-    'Nuoroda galioja iki {{day}}, paketą galima parsisiųsti {{count}} kartus. Atvėrus nuorodą, į šį adresą atsiųsime kodą.',
-  pack_link_remark_member: 'Paketą parsisiųsite prisijungę. Jis saugomas iki {{day}}.',
-  pack_code_subject: 'Kodas paketui parsisiųsti',
+    'Nuoroda galioja iki {{day}}, paketą galima atsisiųsti {{count}} kartus. Atvėrus nuorodą, šiuo adresu atsiųsime kodą.',
+  pack_link_remark_member: 'Paketą atsisiųsite prisijungę. Jis saugomas iki {{day}}.',
+  pack_code_subject: 'Kodas paketui atsisiųsti',
   pack_code_body:
     'Jūsų kodas: {{code}}. Įrašykite jį puslapyje, kuriame atvėrėte įmonės {{company}} paketą; kodas galioja 10 minučių.',
   pack_code_remark: 'Jei kodo neprašėte, nieko daryti nereikia.',

@@ -55,7 +55,7 @@ export const problem = {
   not_found_expense: 'Išlaida nerasta.',
   not_found_expense_payment: 'Išlaidos mokėjimas nerastas.',
   not_found_report: 'Tokios ataskaitos nėra.',
-  not_found_report_individual: 'Ši ataskaita skirta individualiai veiklai: jūsų įmonė jos neturi.',
+  not_found_report_individual: 'Ši ataskaita skirta tik individualiai veiklai.',
   not_found_report_row: 'Tokios ataskaitos eilutės nėra.',
   not_found_isaf: 'i.SAF failas nerastas.',
   not_found_pack_link: 'Nuoroda neteisinga arba nebegalioja.',
@@ -91,14 +91,14 @@ export const problem = {
   invoice_locked_no_payments: 'Sąskaitai nepriskirta mokėjimų.',
   pack_unfinished: 'Kitas paketas dar sudaromas. Palaukite, kol jis bus paruoštas, arba nutraukite jį.',
   invoice_locked_moved:
-    'Kreditinės atkurti negalima: jos taisomas dokumentas dabar yra kito tiekėjo arba kita valiuta.',
+    'Kreditinės atkurti negalima: jos koreguojamas dokumentas dabar yra kito tiekėjo arba kita valiuta.',
   isaf_submitted:
-    'Laikotarpio {{period}} i.SAF jau pateikta {{date}}. Klaidą geriau taisyti kreditine sąskaita šiame laikotarpyje. Jei keisite šį dokumentą, i.SAF teks sudaryti ir pateikti iš naujo.',
+    'Laikotarpio {{period}} i.SAF jau pateikta {{date}}. Klaidą geriau ištaisyti kreditine sąskaita dabartiniu laikotarpiu. Jei keisite šį dokumentą, i.SAF teks sudaryti ir pateikti iš naujo.',
   not_vat_payer:
     'PVM deklaraciją ir i.SAF teikia tik Lietuvos PVM mokėtojai. Jei tapote PVM mokėtoju, įrašykite PVM mokėtojo kodą įmonės duomenyse.',
-  not_in_euros: 'PVM deklaracija ir i.SAF sudaromos tik įmonei, kurios apskaitos valiuta – eurai.',
+  not_in_euros: 'PVM deklaracija ir i.SAF sudaromos tik įmonei, kurios apskaitos valiuta yra euras.',
   tax_code_in_file:
-    'Faile įrašytas asmens mokesčių mokėtojo kodas, todėl jį parsisiųsti gali tik savininkas ir buhalteris.',
+    'Faile įrašytas asmens mokesčių mokėtojo kodas, todėl jį atsisiųsti gali tik savininkas ir buhalteris.',
   no_documents: 'Šiuo laikotarpiu PVM sąskaitų faktūrų nėra, todėl failo sudaryti nereikia.',
   no_e_invoice: 'Šio dokumento e. sąskaitos nėra.',
   no_e_invoice_proforma: 'Išankstinė sąskaita nėra e. sąskaita: siųskite PDF.',
@@ -111,7 +111,8 @@ export const problem = {
   peppol_unavailable_other_sender:
     'Sąskaita išrašyta, kai įmonės kodas buvo kitas, todėl per Peppol ji nesiunčiama. Siųskite UBL el. paštu.',
   peppol_unavailable_requested: 'Prašymas siųsti per Peppol dar tikrinamas. Iki tol siųskite UBL el. paštu.',
-  peppol_sent: 'Ši sąskaita per Peppol jau išsiųsta arba siunčiama. Antrą kartą gavėjas ją įtrauktų dar kartą.',
+  peppol_sent:
+    'Ši sąskaita per Peppol jau išsiųsta arba siunčiama. Išsiuntus antrą kartą, gavėjas ją į apskaitą įtrauktų dukart.',
   reminded_today: 'Šiam klientui šiandien jau priminta.',
   nothing_late: 'Vėluojančių sąskaitų klientas neturi.',
   e_invoice_errors: 'E. sąskaita nesudaryta. {{message}}',
@@ -162,7 +163,7 @@ export const problem = {
   too_large_expense_files: 'Prie vienos išlaidos galima pridėti ne daugiau kaip {{most}} failų.',
   too_large_report: 'Ataskaita per ilga failui: daugiau kaip {{most}} eilučių. Pasirinkite trumpesnį laikotarpį.',
   too_large_report_pdf:
-    'Spausdinti per daug: PDF telpa iki {{most}} eilučių. Atsisiųskite Excel arba CSV, arba pasirinkite trumpesnį laikotarpį.',
+    'Per daug eilučių spausdinti: PDF faile jų telpa iki {{most}}. Atsisiųskite Excel arba CSV, arba pasirinkite trumpesnį laikotarpį.',
   too_large_pack: 'Paketas per didelis. Pasirinkite trumpesnį laikotarpį arba ištrinkite senus paketus.',
   too_large_list:
     'Vienu kartu galima atsisiųsti iki {{most, number}} eilučių. Susiaurinkite sąrašą filtrais arba paieška ir bandykite dar kartą.',

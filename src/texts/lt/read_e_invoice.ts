@@ -16,7 +16,7 @@ export const read_e_invoice = {
   due_before_date: 'Faile apmokėjimo terminas ({{date}}) ankstesnis už sąskaitos datą. Įrašykite jį patys.',
   number_cut: 'Sąskaitos numeris per ilgas ir sutrumpintas: {{number}}.',
   prepaid: 'Iš anksto sumokėta {{total}} {{currency}}, liko mokėti {{due}} {{currency}}. Priskirkite avansą išsaugoję.',
-  rounding: 'Mokėtina suma suapvalinta {{total}} {{currency}}: mokėti {{due}} {{currency}}.',
+  rounding: 'Apvalinimas {{total}} {{currency}}: mokėti {{due}} {{currency}}.',
   other_account: 'Faile nurodyta sąskaita {{account}}, o tiekėjo kortelėje {{card}}. Patikrinkite, kuri teisinga.',
   buyer_unnamed: 'Faile pirkėjas nenurodytas. Patikrinkite, ar sąskaita jūsų.',
   buyer_by_name: 'Faile nurodytas pirkėjo kodas {{code}} nesutampa su jūsų įmonės kodu.',

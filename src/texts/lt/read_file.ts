@@ -20,7 +20,7 @@ export const read_file = {
   open_saved: 'Atverti',
   as_plain: 'Pridėti kaip paprastą failą',
   again: 'Skaityti dar kartą',
-  unreadable: 'Failo {{name}} neperskaitėme',
+  unreadable: 'Failo {{name}} perskaityti nepavyko',
 
   match_vat_code: 'Rastas pagal PVM mokėtojo kodą.',
   match_code: 'Rastas pagal įmonės kodą.',

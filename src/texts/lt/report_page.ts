@@ -110,7 +110,7 @@ export const report_page = {
   by_vendor: 'Pagal tiekėjus',
   by_invoice: 'Pagal sąskaitas',
   by_expense: 'Pagal išlaidas',
-  view: 'Rodymas',
+  view: 'Rodinys',
   currency_all: 'visos, {{currency}}',
   days_late_one: 'Vėluoja {{count}} dieną',
   days_late_few: 'Vėluoja {{count}} dienas',
@@ -135,7 +135,7 @@ export const report_page = {
   only_late: 'Tik vėluojantys',
   sort_by: 'Rikiuoti: {{column}}',
   nobody_owes: 'Niekas neskolingas',
-  you_owe_nobody: 'Niekam neskolingi',
+  you_owe_nobody: 'Niekam nesate skolingi',
 
   account: 'Buhalterinė sąskaita',
 
@@ -144,7 +144,7 @@ export const report_page = {
   question_balance: 'Ką turite ir ką esate skolingi',
   'question_receivables-aging': 'Kas ir kiek laiko jums skolingas',
   'question_payables-aging': 'Kam ir iki kada turite sumokėti',
-  'question_sales-by-client': 'Kas pirko daugiausia ir kaip pasikeitė',
+  'question_sales-by-client': 'Kas pirko daugiausia ir kaip tai pasikeitė',
   'question_sales-by-product': 'Kas parduodama geriausiai',
   'question_expenses-by-vendor': 'Kam mokate daugiausia',
   question_ledger: 'Buhalterinės sąskaitos įrašai su likučiais',
@@ -152,6 +152,6 @@ export const report_page = {
   question_vat: 'FR0600 laukeliai ir dokumentai, iš kurių jie sudaryti',
   'question_vat-register': 'i.SAF registrai lentele: patikrinti arba atspausdinti',
   'question_eu-sales': 'FR0564: kas parduota ES PVM mokėtojams',
-  question_journal: 'Gautos pajamos ir patirtos išlaidos pagal datas',
+  question_journal: 'Gautos pajamos ir apmokėtos išlaidos pagal datas',
   question_year: 'Metų pajamos, išlaidos ir PVM riba',
 }

@@ -237,7 +237,7 @@ export const report_table = {
   journal_period: 'Iš viso per laikotarpį',
   journal_year: 'Iš viso nuo metų pradžios',
   journal_expense_note: 'išlaidos {{amount}}',
-  journal_note_numbers: 'Numeriai didėja per visus metus. Uždarius laikotarpį, jo įrašų numeriai nebesikeičia.',
+  journal_note_numbers: 'Numeriai tęsiasi iš metų į metus. Uždarius laikotarpį, jo įrašų numeriai nebesikeičia.',
 
   year_item: 'Rodiklis',
   year_share: 'Dalis, %',
@@ -263,14 +263,14 @@ export const report_table = {
   year_note_tax:
     'Rodomos sumos, o ne mokesčiai: juos apskaičiuosite metinėje deklaracijoje. Būdą – faktines išlaidas ar 30 % – pasirinksite joje.',
   year_note_threshold:
-    'PVM ribai skaičiuojama pagal sąskaitų datas, be neapmokestinamų ir ne Lietuvoje patiektų, todėl suma gali skirtis nuo gautų pajamų. Numatoma diena – pagal paskutinių trijų mėnesių vidurkį.',
+    'Sandoriai PVM ribai skaičiuojami pagal sąskaitų datas, be neapmokestinamų ir įvykusių ne Lietuvoje, todėl jų suma gali skirtis nuo gautų pajamų. Numatoma diena – pagal paskutinių trijų mėnesių vidurkį.',
 
   month_of_year: '{{year}} m. {{month}}',
   change_note: '{{percent}} % nei {{period}}',
   basis_accrual: 'Skaičiuojama pagal dokumentus',
   basis_cash: 'Skaičiuojama pagal mokėjimus',
   notes: 'Pastabos',
-  note_chain: 'Knygų vientisumas {{day}}: {{state}} Grandinės pabaiga (SHA-256): {{head}}.',
+  note_chain: 'Knygų vientisumas {{day}}: {{state}} Paskutinio įrašo maiša (SHA-256): {{head}}.',
   note_accrual: 'Skaičiuojama pagal dokumento datą, nesvarbu, ar jau apmokėta. Sumos be PVM.',
   note_not_deducted: 'Į išlaidas įskaičiuotas neatskaitomas PVM: šiuo laikotarpiu registruota {{amount}}.',
   note_cash:
@@ -281,7 +281,7 @@ export const report_table = {
   note_base_currency:
     'Sumos įmonės valiuta, kitos valiutos – pagal kiekvieno dokumento kursą. Dokumentai be kurso neskaičiuojami.',
   note_own_currency: 'Kiekviena sąskaita – savo valiuta, todėl kitos valiutos susumuotos atskirai.',
-  note_opening_money: 'Pradžioje esantis likutis ir pokytis kartu sudaro likutį pabaigoje.',
+  note_opening_money: 'Likutis pradžioje ir pokytis kartu sudaro likutį pabaigoje.',
   note_aging:
     'Vėlavimas skaičiuojamas nuo apmokėjimo termino. Skolos – tokios, kokios buvo tos dienos pabaigoje pagal dokumentų datas.',
   note_aged_from_issue:

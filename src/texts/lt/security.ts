@@ -52,7 +52,7 @@ export const security = {
   event_owner_changed: 'Savininko teisių perdavimas',
   event_pack_link_sent: 'Paketo buhalterei nuorodos išsiuntimas',
   event_pack_link_opened: 'Paketo nuorodos atvėrimas kodu',
-  event_pack_link_downloaded: 'Paketo parsisiuntimas pagal nuorodą',
+  event_pack_link_downloaded: 'Paketo ptsisiuntimas pagal nuorodą',
   event_data_taken: 'Asmens duomenų atsisiuntimas',
   event_account_deleted: 'Paskyros ištrynimas',
   event_operator_viewed_orders: 'Užsakymų peržiūra',
@@ -68,7 +68,7 @@ export const security = {
   event_operator_stopped_sending: 'Laiškų siuntimo sustabdymas',
   event_operator_resumed_sending: 'Laiškų siuntimo atnaujinimas',
   event_operator_limited_sending: 'Įmonės laiškų ribų keitimas',
-  event_operator_changed_peppol: 'Įmonės Peppol keitimas',
+  event_operator_changed_peppol: 'Įmonės Peppol nustatymų keitimas',
   event_operator_viewed_security: 'Saugumo istorijos peržiūra',
 
   reason_wrong_password: 'neteisingas slaptažodis',

@@ -57,7 +57,7 @@ export const year_report = {
   crossed: 'Riba peržengta <day>{{day}}</day>',
   become_payer: 'Tapti PVM mokėtoju',
   crossed_why: 'Peržengus ribą reikia registruotis PVM mokėtoju.',
-  crossed_year: 'Tais metais tiekta daugiau, nei leidžia riba.',
+  crossed_year: 'Tų metų sandorių suma viršijo ribą.',
   crossing: 'Tokiu tempu ribą peržengsite <day>apie {{day}}</day>',
   crossing_short: 'Ribą peržengsite <day>apie {{day}}</day>',
   crossing_why:
@@ -66,7 +66,7 @@ export const year_report = {
   not_crossing_why: 'Pagal paskutinių trijų mėnesių pajamas, vidutiniškai {{amount}} per mėnesį.',
   not_crossed: 'Riba neperžengta',
   counted_otherwise:
-    'Gauta {{income}}, o PVM ribai pagal sąskaitų datas skaičiuojama {{supplied}}: be neapmokestinamų ir ne Lietuvoje suteiktų paslaugų.',
+    'Gauta {{income}}, o PVM ribai pagal sąskaitų datas skaičiuojama {{supplied}}: be neapmokestinamų ir ne Lietuvoje įvykusių sandorių.',
   last_year: '{{year}} m. – {{amount}}',
 
   by_activity: 'Pagal veiklas',

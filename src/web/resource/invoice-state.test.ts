@@ -60,7 +60,7 @@ describe('the state of an invoice', () => {
     [
       "settled by another invoice's credit",
       { payment_state: 'paid', unpaid: '0.00' },
-      'Užskaityta kreditu',
+      'Įskaityta kreditu',
       'Settled by credit',
     ],
     ['credited after it was paid off', { date_due: null, credited: 'whole' }, 'Kredituota', 'Credited'],

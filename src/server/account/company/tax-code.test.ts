@@ -58,7 +58,7 @@ test('a wrong code is refused without repeating it, and so is the code of a lega
   }
   const legal = await open({})
   expect((await legal.store(code)).body.errors).toEqual({
-    tax_code: ['Mokesčių mokėtojo kodas saugomas tik fizinio asmens.'],
+    tax_code: ['Saugomas tik fizinio asmens mokesčių mokėtojo kodas.'],
   })
 })
 

@@ -79,7 +79,7 @@ test('a list of expenses is a table with titles in the reader’s language, exac
   expect(response.headers['content-disposition']).toMatch(/^attachment; filename="islaidos-2026-11-20.csv"/)
   const { heads: headings, lines } = await csv('/expense/export?format=csv')
   expect(headings).toBe(
-    'Data;Numeris;Rūšis;Tiekėjas;Kategorija;Apmokėti iki;Registruota;Tiekimo data;Valiuta;Suma be PVM;PVM;Atskaitomas PVM;Suma;Apmokėta;Liko apmokėti;Būsena;PVM kodai;PVM eilutės;Taisomas dokumentas;Mokėjimo nuoroda;Komentaras',
+    'Data;Numeris;Rūšis;Tiekėjas;Kategorija;Apmokėti iki;Registruota;Tiekimo data;Valiuta;Suma be PVM;PVM;Atskaitomas PVM;Suma;Apmokėta;Liko apmokėti;Būsena;PVM kodai;PVM eilutės;Koreguojamas dokumentas;Mokėjimo paskirtis;Komentaras',
   )
   expect(lines).toEqual([
     `2026-11-10;IS-1;Sąskaita faktūra;"'=HYPERLINK(""http://x.lt""; ""Pelnas"")";;;2026-11-10;;EUR;100,00;21,00;21,00;121,00;0,00;121,00;Neapmokėta;PVM1;PVM1 21 %: 100,00 + 21,00;;;'@kava`,

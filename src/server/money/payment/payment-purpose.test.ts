@@ -74,7 +74,7 @@ test('the purpose of a payment changes only while it settles nothing', async () 
   const refused = await payments.put(payment.id, { version: payment.version, purpose: 'owner', invoices: [] })
   expect(refused).toMatchObject(
     refusalOf({
-      purpose: ['Mokėjimas apmoka dokumentus: pirma juos atžymėkite.'],
+      purpose: ['Mokėjimas priskirtas dokumentams: pirma panaikinkite jų pasirinkimą.'],
     }),
   )
   const freed = await payments.put(payment.id, { version: payment.version, invoices: [] })

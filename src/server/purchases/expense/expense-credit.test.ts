@@ -150,10 +150,10 @@ describe("a vendor's credit invoice", () => {
           ...fields,
         })
       ).body.errors.corrects_id[0]
-    expect(await errorOf((await expense({ vendor_id: other.id })).id)).toBe('Taisomas dokumentas yra kito tiekėjo.')
+    expect(await errorOf((await expense({ vendor_id: other.id })).id)).toBe('Koreguojamas dokumentas yra kito tiekėjo.')
     expect(await errorOf((await credit()).id)).toBe('Kreditinė sąskaita negali taisyti kitos kreditinės.')
     const inDollars = { currency: 'USD', exchange_rate: '0.9' }
-    expect(await errorOf((await expense()).id, inDollars)).toBe('Taisomas dokumentas yra kita valiuta.')
+    expect(await errorOf((await expense()).id, inDollars)).toBe('Koreguojamas dokumentas yra kita valiuta.')
     const invoice = await post({
       vendor_id: state.vendor.id,
       date: '2026-11-10',

@@ -167,7 +167,7 @@ test('the journal is for individuals only, and says so', async () => {
   const company = await openBooks(server)
   expect(await company.ask('GET', '/report/journal')).toMatchObject({
     status: 404,
-    body: { detail: 'Ši ataskaita skirta individualiai veiklai: jūsų įmonė jos neturi.' },
+    body: { detail: 'Ši ataskaita skirta tik individualiai veiklai.' },
   })
   const { data } = await company.read('/report/all')
   expect(JSON.stringify(data)).not.toContain('journal')

@@ -249,7 +249,7 @@ describe('what the VAT return refuses', () => {
     const other = await openBooks(server, { currency: 'USD' })
     expect((await other.ask('GET', '/report/vat')).body).toMatchObject({
       code: 'not_in_euros',
-      detail: 'PVM deklaracija ir i.SAF sudaromos tik įmonei, kurios apskaitos valiuta – eurai.',
+      detail: 'PVM deklaracija ir i.SAF sudaromos tik įmonei, kurios apskaitos valiuta yra euras.',
     })
     expect((await other.ask('GET', '/report/vat/figure')).body).toMatchObject({
       amount: null,

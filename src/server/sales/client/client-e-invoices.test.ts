@@ -31,7 +31,7 @@ test('an unknown scheme, an empty address and a company code of a natural person
   expect(Object.keys(await errorsOf({ e_address: { scheme: '0088', id: ' ' } }))).toEqual(['e_address.id'])
   const refused = {
     'e_address.scheme': [
-      'Fizinis asmuo neidentifikuojamas juridinio asmens kodu: pasirinkite PVM kodą arba el. paštą.',
+      'Fizinis asmuo neidentifikuojamas juridinio asmens kodu: pasirinkite PVM mokėtojo kodą arba el. paštą.',
     ],
   }
   const companyCode = { scheme: '0200', id: '110053842' }

@@ -208,7 +208,7 @@ describe('the check of an e-invoice', () => {
       valid: false,
       findings: [
         { ...finding, message: 'Atvirkštiniam apmokestinimui reikia pirkėjo PVM mokėtojo kodo.' },
-        { ...advice, message: 'Reikia nuorodos arba užsakymo numerio.' },
+        { ...advice, message: 'Reikia pirkėjo nuorodos arba užsakymo numerio.' },
       ],
     })
     expect((await check(id, 'en')).body.findings[0].message).toBe('A reverse charge needs the VAT number of the buyer.')

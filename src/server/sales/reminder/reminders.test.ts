@@ -50,7 +50,7 @@ test('a reminder lists the late invoices only, in the client’s language, and g
   const draft = await books.read(`/client/${client.id}/reminder-draft`)
   expect(draft).toMatchObject({
     to: ['skola@medis.lt'],
-    subject: 'Priminimas dėl vėluojančių sąskaitų, UAB „Žiedas“',
+    subject: 'Priminimas dėl laiku neapmokėtų sąskaitų, UAB „Žiedas“',
     attachment: 'Veluojancios-saskaitos-UAB-Silas-2026-11-20.pdf',
     late: [{ currency: 'EUR', amount: '363.00', count: 2 }],
     is_reminded: false,
