@@ -11,6 +11,7 @@ import { BarChart } from '#web/resource/chart/bar-chart.tsx'
 import type { ChartGroup } from '#web/resource/chart/bar-chart.tsx'
 import { axisText } from '#web/resource/chart/scale.ts'
 import { ChartSkeleton } from '#web/resource/chart/chart-skeleton.tsx'
+import legend from '#web/resource/chart/legend.module.css'
 import { useYear, YearSteps } from '#web/resource/chart/year-steps.tsx'
 import { formatMonth, useToday } from '#web/resource/dates.ts'
 import { useCompany } from '#web/platform/session/session.ts'
@@ -34,7 +35,7 @@ export const YearBlock = () => {
       <div className={classes.chartHead}>
         <h2 className={dashboard.label}>{t('chart')}</h2>
         <YearSteps {...steps} {...(isLatest ? { name: t('chart_latest') } : {})} />
-        <span className={classes.legend} aria-hidden="true">
+        <span className={legend.legend} aria-hidden="true">
           <span data-tone="in">{t('income')}</span>
           <span data-tone="out">{t('expenses')}</span>
         </span>

@@ -83,7 +83,7 @@ export const ClientField = ({ form, focus }: { form: PaymentFormState; focus: bo
   )
 }
 
-/** Who pays documents must be named; everything else may come from nobody named. */
+/** A payment of documents needs a payer; other payments may have none. */
 const requirementOf = ({ values }: PaymentFormState, t: TFunction<'payments'>, clear: () => void) => {
   const isIncome = values?.type === 'income'
   const isForDocuments = values?.purpose === 'documents'

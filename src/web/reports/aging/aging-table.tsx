@@ -232,10 +232,10 @@ const AmountCell = ({
   isSum?: boolean
 }) => {
   const value = row.cells[key] ?? null
-  const isNone = value === null || (type === 'money' && Number(value) === 0)
+  const showsDash = value === null || (type === 'money' && Number(value) === 0)
   return (
-    <td data-type={type} data-key={key} data-label={title} data-none={isNone || undefined}>
-      {isNone ? (
+    <td data-type={type} data-key={key} data-label={title} data-none={showsDash || undefined}>
+      {showsDash ? (
         '–'
       ) : type === 'money' ? (
         <Money

@@ -7,6 +7,7 @@ import type { PlainDate } from '#domain/plain-date.ts'
 import { BarChart } from '#web/resource/chart/bar-chart.tsx'
 import type { ChartGroup } from '#web/resource/chart/bar-chart.tsx'
 import { moneyIn, shortMonths, withoutSign } from '#web/resource/chart/period-figures.ts'
+import legend from '#web/resource/chart/legend.module.css'
 import { axisText } from '#web/resource/chart/scale.ts'
 import { formatMonth } from '#web/resource/dates.ts'
 import { changed, useAddress } from '#web/resource/list/address.ts'
@@ -50,7 +51,7 @@ export const MonthChart = ({ report, chart }: { report: Report; chart: Chart }) 
     <section className={classes.block} aria-label={t('chart')}>
       <div className={classes.head}>
         <h2 className={classes.label}>{t('chart')}</h2>
-        <span className={classes.legend} aria-hidden="true">
+        <span className={legend.legend} aria-hidden="true">
           {chart.series.map(({ key, title }, index) => (
             <span key={key} data-tone={toneAt(index)}>
               {title}

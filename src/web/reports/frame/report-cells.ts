@@ -18,7 +18,11 @@ export const nameColumnOf = (columns: readonly ReportColumn[]): string =>
   (columns.find(({ key }) => key === 'title' || key === 'content') ?? columns[0])?.key ?? 'title'
 
 /** Whether a cell shows a dash: it has no value, or is zero and does not stand for the row. */
-export const isNone = ({ type, key }: ReportColumn, row: Pick<ReportRow, 'cells'>, main: ReportColumn | undefined) => {
+export const showsDash = (
+  { type, key }: ReportColumn,
+  row: Pick<ReportRow, 'cells'>,
+  main: ReportColumn | undefined,
+) => {
   const value = row.cells[key] ?? null
   return value === null || value === '' || (type === 'money' && key !== main?.key && isZero(value))
 }

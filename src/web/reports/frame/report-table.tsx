@@ -10,7 +10,7 @@ import { Money } from '#web/ui/text/money.tsx'
 import {
   barsOf,
   columnTitle,
-  isNone,
+  showsDash,
   mainColumnOf,
   nameColumnOf,
   percentText,
@@ -161,7 +161,7 @@ const FigureCell = ({ column, label, row, currency, main }: FigureProps) => {
       data-main={isMain || undefined}
       data-label={label}
       data-unit={unitOf(column)}
-      data-empty={isNone(column, row, main) || undefined}
+      data-empty={showsDash(column, row, main) || undefined}
     >
       <Cell column={column} row={row} currency={currency} isMain={isMain} />
     </td>

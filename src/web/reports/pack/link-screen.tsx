@@ -15,7 +15,7 @@ import { useAddress } from '#web/resource/list/address.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { FactList } from '#web/ui/text/facts.tsx'
-import classes from './pack.module.css'
+import classes from './link-screen.module.css'
 
 /** The page that the letter of a link leads to: `/pack-link?token=…`. Nothing is sent or counted before a click. */
 export const PackLinkScreen = () => {
@@ -46,7 +46,7 @@ export const PackLinkScreen = () => {
   const isOpen = data.state === 'open'
   return (
     <PublicPage title={isOpen ? t('title', { company: data.company }) : t('title_gone')} receipt={false}>
-      <div className={classes.linkPage}>
+      <div className={classes.page}>
         {isOpen ? (
           <>
             <Facts details={data} />
@@ -149,7 +149,7 @@ const CodeForm = ({ token, email, onPass, again }: CodeProps) => {
   return (
     <form
       noValidate
-      className={classes.linkPage}
+      className={classes.page}
       onSubmit={(event) => {
         event.preventDefault()
         if (code.trim() !== '') void open.run()

@@ -6,7 +6,8 @@ import { changed, useAddress } from '#web/resource/list/address.ts'
 import { useNarrow } from '#web/ui/frame/use-narrow.ts'
 import { Money } from '#web/ui/text/money.tsx'
 import type { YearFigures } from './year-figures.ts'
-import classes from './year.module.css'
+import classes from './activities.module.css'
+import year from './year.module.css'
 
 const percentText = (share: string) => {
   const rounded = roundHalfAway(dec(share), 0).toFixed(0)
@@ -22,8 +23,8 @@ export const Activities = ({ figures, currency }: { figures: YearFigures; curren
   const locale = currentLanguage()
   const chosen = address['activity']
   return (
-    <section className={classes.block} aria-label={t('by_activity')}>
-      <h2 className={classes.label}>{t(phone ? 'income_by_activity' : 'by_activity')}</h2>
+    <section className={year.block} aria-label={t('by_activity')}>
+      <h2 className={year.label}>{t(phone ? 'income_by_activity' : 'by_activity')}</h2>
       <ul className={classes.activities}>
         {figures.activities.map(({ id, title, amount, share }) => (
           <li key={id}>

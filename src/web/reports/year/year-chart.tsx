@@ -5,6 +5,7 @@ import { formatHref } from '#web/platform/navigation/navigation.ts'
 import { currentLanguage } from '#web/platform/texts/texts.ts'
 import { BarChart } from '#web/resource/chart/bar-chart.tsx'
 import { moneyIn, shortMonths } from '#web/resource/chart/period-figures.ts'
+import legend from '#web/resource/chart/legend.module.css'
 import { axisText } from '#web/resource/chart/scale.ts'
 import { formatMonth, useToday } from '#web/resource/dates.ts'
 import type { YearFigures } from './year-figures.ts'
@@ -27,7 +28,7 @@ export const YearChart = ({ report, figures }: { report: Report; figures: YearFi
     <section className={`${classes.block} ${classes.chart}`} aria-label={t('chart')}>
       <div className={classes.head}>
         <h2 className={classes.label}>{t('chart')}</h2>
-        <span className={classes.legend} aria-hidden="true">
+        <span className={legend.legend} aria-hidden="true">
           <span>{t('received')}</span>
           {points.some((point) => point.is_forecast) && <span data-expected>{t('expected')}</span>}
         </span>
