@@ -151,7 +151,7 @@ test('making a pack is stopped after a question, and nothing of it stays', async
   expect(await product.services.exports.list(books.company.id)).toEqual([])
 })
 
-test('a link to a pack opens with the code of a second letter, and is revoked', async ({ product, visit }) => {
+test('a link to a pack opens with the code of a second email, and is revoked', async ({ product, visit }) => {
   const books = await withDocuments(product, 1)
   const stored = await makePack(product, books)
   const page = await visit('/report/pack', { token: books.token })

@@ -167,7 +167,7 @@ test('on a phone the threshold comes first and the journal is pinned, in English
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
 })
 
-test('an empty year has a meter at nought, and a crossed threshold leads to the VAT settings', async ({
+test('an empty year has a meter at zero, and a crossed threshold leads to the VAT settings', async ({
   product,
   visit,
 }) => {

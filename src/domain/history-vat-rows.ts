@@ -32,7 +32,7 @@ export const vatRowChanges = (
   })
 }
 
-/** Of a new or removed row the deductible percentage is worth a word only where it is not the whole. */
+/** The deductible percentage of a new or removed row is shown only if it is not 100. */
 const isWhole = ({ field, before, after }: HistoryChange): boolean =>
   field === 'deductible_percent' && (before ?? '100') === '100' && (after ?? '100') === '100'
 

@@ -93,7 +93,7 @@ describe('an e-invoice', () => {
     expect(rulesOf(source)).toEqual([])
   })
 
-  test('says what was paid and what is due', () => {
+  test('an e-invoice says what was paid and what is due', () => {
     expect(eInvoiceOf(sourceDocument({ prepaid: '42.00' })).totals).toMatchObject({ prepaid: '42.00', due: '200.00' })
   })
 
@@ -134,7 +134,7 @@ describe('individuals', () => {
     })
   })
 
-  test('never show their personal code', () => {
+  test('the personal code of an individual is never shown', () => {
     const source = sourceDocument({ buyer: { ...buyer, type: 'individual', code: '49001010004', vat_code: null } })
     expect(ublOf(eInvoiceOf(source)) + ciiOf(eInvoiceOf(source))).not.toContain('49001010004')
   })

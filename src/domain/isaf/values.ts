@@ -10,7 +10,7 @@ const noData = 'ND'
 const cut = (text: string, max: number): string => [...text].slice(0, max).join('')
 const withoutSpaces = (text: string): string => text.replace(/\s+/g, '')
 
-// What XML cannot contain goes first: a text of nothing else is no data.
+// Characters that XML cannot contain are removed first: a text that has no others counts as missing.
 const orNoData = (text: string | null, max: number): string => cut(xmlCharacters(text ?? '').trim() || noData, max)
 
 const partyValues = ({ party }: IsafDocument): Values => {

@@ -132,7 +132,7 @@ type Named = {
   day: PlainDate | null
 }
 
-/** What a payment of nobody named and without a note is called: what it is for. */
+/** The name of a payment that has neither a party nor a note: its purpose. */
 const purposeNames = (language: ReaderScope['language']) =>
   Object.fromEntries(otherPurposes.map((purpose) => [purpose, reportText(language, `${purpose}_purpose`)]))
 

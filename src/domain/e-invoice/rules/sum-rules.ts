@@ -7,7 +7,7 @@ import type { Checked, EInvoiceFinding } from './finding.ts'
 
 const total = (amounts: readonly string[]) => sum(amounts.map((amount) => dec(amount)))
 
-/** The rules of sums. A document of the product never breaks them; they stand guard over the product itself. */
+/** The rules of sums. A document of the product breaks none of them, so a finding is an error of the product. */
 export const sumFindings = ({ invoice, source }: Checked): EInvoiceFinding[] => {
   const { totals, lines, allowances, charges, vat_rows } = invoice
   const isEqual = (amount: string, expected: ReturnType<typeof dec>) => dec(amount).eq(expected)

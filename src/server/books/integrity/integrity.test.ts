@@ -259,7 +259,7 @@ describe('a verification finds and names', () => {
     expect(await verify()).toMatchObject({ reason: 'changed', document: { ...document(), number }, field })
   })
 
-  test('a payment changed by SQL', async () => {
+  test('a payment changed by SQL is named', async () => {
     await withoutTriggers('update payment set total = 500, used = 500 where company_id = $1', [books.company.id])
     const found = await verify()
     expect(found).toMatchObject({
@@ -269,7 +269,7 @@ describe('a verification finds and names', () => {
     })
   })
 
-  test('a document removed by SQL, by its last number', async () => {
+  test('a document removed by SQL is named by its last number', async () => {
     const other = await books.invoice()
     await chain()
     await withoutTriggers('delete from invoice where id = $1', [other.id])
@@ -277,7 +277,7 @@ describe('a verification finds and names', () => {
     expect(await verify()).toMatchObject({ reason: 'missing', document: removed })
   })
 
-  test('a document inserted by SQL', async () => {
+  test('a document inserted by SQL is named', async () => {
     await withoutTriggers(
       `insert into payment (company_id, id, type, date, client_id, client_title, account_id, total, currency)
         select company_id, gen_random_uuid(), type, date, client_id, client_title, account_id, 1, currency from payment where company_id = $1`,
@@ -325,7 +325,7 @@ describe('a verification finds and names', () => {
 })
 
 describe('the calls', () => {
-  test('the state before, during and after a verification', async () => {
+  test('the calls show the state before, during and after a verification', async () => {
     expect(await books.read('/integrity')).toMatchObject({ length: 0, ok: null, verified_at: null, first_break: null })
     await books.invoice()
     expect(await books.read('/integrity')).toMatchObject({ length: 0, waiting: 1 })

@@ -198,7 +198,7 @@ describe('an answer that is no stamp is refused', () => {
     await expect(requestTimeStamp(url, randomBytes(32))).rejects.toThrow('granted no stamp')
   })
 
-  test('an error of the authority', async () => {
+  test('an error of the authority is refused', async () => {
     respond = (_, response) => response.writeHead(503).end()
     await expect(requestTimeStamp(url, randomBytes(32))).rejects.toThrow('answered 503')
   })
@@ -214,7 +214,7 @@ describe('an answer that is no stamp is refused', () => {
     await expect(requestTimeStamp(url, randomBytes(32))).rejects.toThrow('too long')
   })
 
-  test('a redirect', async () => {
+  test('a redirect is refused', async () => {
     respond = (_, response) => response.writeHead(302, { location: '/other' }).end()
     await expect(requestTimeStamp(url, randomBytes(32))).rejects.toThrow()
   })

@@ -42,7 +42,7 @@ describe('a PDF with the data of an invoice', () => {
     expect(raw).toMatch(/pdfaid:part>3</)
   })
 
-  test('of several pages is complete', async () => {
+  test('a PDF of several pages is complete', async () => {
     const pdf = await pdfWith(data, printedSample({ lines: sampleLines(60) }))
     expect((await openPdf(pdf)).numPages).toBeGreaterThan(1)
     expect(await attachedData(pdf)).toBe(data)

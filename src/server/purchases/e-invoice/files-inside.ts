@@ -9,7 +9,7 @@ import type { FileInside } from './read-file.ts'
 export type InsideRefusal = 'type' | 'size' | 'count'
 
 /** The files inside an e-invoice with safe names, by the rules for files that people attach. The e-invoice itself counts as one. */
-export const judged = (files: readonly FileInside[]): (FileInside & { refused: InsideRefusal | null })[] => {
+export const withRefusals = (files: readonly FileInside[]): (FileInside & { refused: InsideRefusal | null })[] => {
   let accepted = 1
   return files.map((file) => {
     const isKnown = attachmentTypes.some((type) => type === file.type)
@@ -25,7 +25,7 @@ export const filesInside = async (bytes: Uint8Array, owner: string): Promise<Nam
   if (type !== 'application/xml' && type !== 'application/pdf') return []
   const read = await readFile(bytes, owner, { withContents: true })
   if ('refused' in read) return []
-  return judged(read.attachments).flatMap(({ name, base64, refused }) =>
+  return withRefusals(read.attachments).flatMap(({ name, base64, refused }) =>
     refused || base64 === undefined ? [] : [{ name, bytes: Buffer.from(base64, 'base64') }],
   )
 }

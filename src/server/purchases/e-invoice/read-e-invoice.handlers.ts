@@ -15,7 +15,7 @@ import { Problem } from '#server/platform/http/problem.ts'
 import { textOf } from '#server/platform/language/texts.ts'
 import { readDuplicates } from '../expense/item.queries.ts'
 import { expenseWithFile, findVendor, lastCategory, readBuyer } from './find-vendor.queries.ts'
-import { judged } from './files-inside.ts'
+import { withRefusals } from './files-inside.ts'
 import type { InsideRefusal } from './files-inside.ts'
 import { readFile } from './read-file.ts'
 import type { EInvoiceOfFile } from './read-file.ts'
@@ -97,20 +97,20 @@ const answerFor = async (context: CompanyContext, file: EInvoiceOfFile): Promise
       format: file.format,
       syntax: file.syntax,
       is_in_pdf: file.is_in_pdf,
-      attachments: judged(file.attachments).map(({ name, size, type, refused }) => ({ name, size, type, refused })),
+      attachments: withRefusals(file.attachments).map(({ name, size, type, refused }) => ({ name, size, type, refused })),
     },
   }
 }
 
 const maxShown = 200
 
-/** A text of the file in a message: it may have a hundred thousand letters. */
+/** A text of the file, shortened for a message: it may have a hundred thousand characters. */
 const shown = (text: string | undefined): string => (text ?? '').slice(0, maxShown)
 
 /** Which files inside will be attached to the expense, and which will not. */
 const attachmentFindings = (files: EInvoiceOfFile['attachments']) => {
   const namesOf = (refused: InsideRefusal | null) =>
-    judged(files).flatMap((each) => (each.refused === refused ? [each.name] : []))
+    withRefusals(files).flatMap((each) => (each.refused === refused ? [each.name] : []))
   return [
     { code: 'attachments', severity: 'info' as const, names: namesOf(null) },
     { code: 'attachments_type', severity: 'warning' as const, names: namesOf('type') },

@@ -161,7 +161,7 @@ describe("a vendor's credit invoice", () => {
       total: '5',
       corrects_id: (await expense()).id,
     })
-    expect(invoice.body.errors).toEqual({ corrects_id: ['Taisomą dokumentą nurodo tik kreditinė sąskaita.'] })
+    expect(invoice.body.errors).toEqual({ corrects_id: ['Koreguojamą dokumentą nurodo tik kreditinė sąskaita.'] })
   })
 
   test('the vendor and the currency of an expense stay while a credit corrects it, also if no part joins the two', async () => {

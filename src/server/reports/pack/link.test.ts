@@ -66,7 +66,7 @@ const download = (token: string, pass: string) =>
   server.app.inject({ method: 'POST', url: '/api/pack-link/file', headers: csrf, payload: { token, pass } })
 const linkState = async () => (await books.read(`/pack/${pack.id}`)).links[0]
 
-test('a person without an account downloads a pack with the letter and the code of a second letter', async () => {
+test('a person without an account downloads a pack with one email and the code of a second one', async () => {
   const token = await tokenOf()
   const details = await publicAsk('read', { token })
   expect(details.body).toMatchObject({
@@ -92,7 +92,7 @@ test('the database has neither the token nor the code', async () => {
   expect(JSON.stringify(rows)).not.toContain(code.replace(' ', ''))
 })
 
-test('the letter has the message of its sender, in which nothing becomes a link', async () => {
+test('the email has the message of its sender, in which nothing becomes a link', async () => {
   await send(outsider, 'Sveiki,\nžiūrėkite https://blogis.example')
   await server.runJobs()
   const { text } = lastEmailTo(server, outsider)

@@ -257,7 +257,7 @@ describe('what the VAT return refuses', () => {
     })
   })
 
-  test('a period in the future and one of more than twelve years', async () => {
+  test('a period in the future and one of more than twelve years are refused', async () => {
     for (const query of ['date_from=2026-12-01', 'date_from=2010-01-01&date_to=2026-11-30'])
       expect((await books.ask('GET', `/report/vat?${query}`)).status).toBe(422)
   })

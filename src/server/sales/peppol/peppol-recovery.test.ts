@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { sweepMail } from '#server/sales/sending/send-document.ts'
-import { later, withSender } from './test/peppol-books.ts'
+import { runDueAttempts, withSender } from './test/peppol-books.ts'
 import { sendPeppol } from './send-peppol.ts'
 
 const at = withSender()
@@ -22,13 +22,13 @@ describe('a document is never sent twice', () => {
     ])
     expect((await at.sender.invoiceOf(id)).can.edit).toBe(false)
     at.storecove.state.behaviour = 'serve'
-    await later(at.server)
+    await runDueAttempts(at.server)
     expect(at.storecove.state.accepted.size).toBe(1)
     expect(await at.sender.history(id)).toMatchObject([
       { status: 'failed', error: expect.stringContaining('Nežinome, ar sąskaita pristatyta') },
     ])
     at.storecove.tell(guids()[0]!, 'succeeded', null, { idempotency_guid: sendingId })
-    await later(at.server)
+    await runDueAttempts(at.server)
     expect(await at.sender.history(id)).toMatchObject([{ status: 'delivered', error: null }])
   })
 
@@ -78,7 +78,7 @@ describe('a document is never sent twice', () => {
     await at.server.runJobs()
     at.storecove.tell(guids()[0]!, 'succeeded')
     at.storecove.tell(guids()[0]!, 'failed', 'late')
-    await later(at.server)
+    await runDueAttempts(at.server)
     expect(await at.sender.history(id)).toMatchObject([{ status: 'delivered', error: null }])
     expect(at.storecove.state.events).toEqual([])
   })
@@ -94,7 +94,7 @@ describe('a document waits', () => {
       const [waiting] = await at.sender.history(id)
       expect(waiting).toMatchObject({ status: 'queued', attempts: 1, error: expect.any(String) })
       at.storecove.state.behaviour = 'serve'
-      await later(at.server)
+      await runDueAttempts(at.server)
       expect(at.storecove.state.accepted.size).toBe(1)
       expect((await at.sender.history(id))[0]).toMatchObject({ status: 'queued', attempts: 2, error: null })
     },
@@ -138,7 +138,7 @@ describe('a document waits', () => {
     await at.server.owner.query(
       "update document_email set created_at = now() - interval '4 days' where status = 'queued'",
     )
-    await later(at.server)
+    await runDueAttempts(at.server)
     expect(await at.sender.history(id)).toMatchObject([
       { status: 'failed', error: expect.stringContaining('Nežinome') },
     ])

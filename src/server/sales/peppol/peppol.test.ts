@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { giveRole } from '#server/test/members.ts'
 import { openBooks } from '#server/test/books.ts'
 import { createTestServer } from '#server/test/server.ts'
-import { later, withSender } from './test/peppol-books.ts'
+import { runDueAttempts, withSender } from './test/peppol-books.ts'
 
 const at = withSender()
 
@@ -24,7 +24,7 @@ describe('an invoice over Peppol', () => {
     // The access point has it, so it is not edited any more.
     expect((await at.sender.invoiceOf(id)).can.edit).toBe(false)
     at.storecove.tell(onlyGuid(), 'succeeded')
-    await later(at.server)
+    await runDueAttempts(at.server)
     const [delivered] = await at.sender.history(id)
     expect(delivered).toMatchObject({ status: 'delivered', sent_at: expect.any(String), undelivered: [] })
     const file = await at.sender.books.ask('GET', `/invoice/${id}/email/${delivered!.id}/ubl`)
@@ -38,10 +38,10 @@ describe('an invoice over Peppol', () => {
     const { id } = await at.sender.issue()
     await at.sender.send(id)
     await at.server.runJobs()
-    await later(at.server)
+    await runDueAttempts(at.server)
     expect(await at.sender.history(id)).toMatchObject([{ status: 'queued' }])
     at.storecove.state.delivered.add(onlyGuid())
-    await later(at.server)
+    await runDueAttempts(at.server)
     expect(await at.sender.history(id)).toMatchObject([{ status: 'delivered' }])
   })
 
@@ -50,7 +50,7 @@ describe('an invoice over Peppol', () => {
     await at.sender.send(id)
     await at.server.runJobs()
     at.storecove.tell(onlyGuid(), 'failed', 'The receiver does not know the order')
-    await later(at.server)
+    await runDueAttempts(at.server)
     expect(await at.sender.history(id)).toMatchObject([
       { status: 'failed', error: 'The receiver does not know the order', undelivered: ['0200:110053842'] },
     ])
@@ -71,7 +71,7 @@ describe('an invoice over Peppol', () => {
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'peppol_sent' })
     await at.server.runJobs()
     at.storecove.tell(onlyGuid(), 'succeeded')
-    await later(at.server)
+    await runDueAttempts(at.server)
     expect((await at.sender.send(id)).body.code).toBe('peppol_sent')
     expect(at.storecove.state.accepted.size).toBe(1)
   })

@@ -56,7 +56,7 @@ export const withSender = () => {
 }
 
 /** Runs the next attempts and questions now. */
-export const later = async (server: TestServer) => {
+export const runDueAttempts = async (server: TestServer) => {
   await server.owner.query("update document_email set next_at = now() - interval '1 second' where status = 'queued'")
   await server.owner.query('update graphile_worker._private_jobs set run_at = now()')
   await server.runJobs()
