@@ -212,7 +212,7 @@ export const report_table = {
   vat_check_cost_here: 'Išlaidos šio laikotarpio, PVM įtrauktas kitu',
   vat_check_cost_elsewhere: 'PVM įtrauktas šiuo laikotarpiu, išlaidos – kito',
   vat_outside_without_vat_sale: 'Pardavimai be PVM',
-  journal_no: 'Eilės nr.',
+  journal_no: 'Eil. Nr.',
   journal_document: 'Dokumento data, pavadinimas ir numeris',
   journal_content: 'Operacijos turinys',
   journal_income: 'Pajamos',

@@ -97,7 +97,12 @@ const answerFor = async (context: CompanyContext, file: EInvoiceOfFile): Promise
       format: file.format,
       syntax: file.syntax,
       is_in_pdf: file.is_in_pdf,
-      attachments: withRefusals(file.attachments).map(({ name, size, type, refused }) => ({ name, size, type, refused })),
+      attachments: withRefusals(file.attachments).map(({ name, size, type, refused }) => ({
+        name,
+        size,
+        type,
+        refused,
+      })),
     },
   }
 }
