@@ -155,6 +155,37 @@ describe.skipIf(!hasOpenssl)('a time stamp of an openssl authority (skipped wher
     expect(stamps).toMatchObject([{ company: `UAB „Žiedas“ (${books.company.id})`, seq: 1, length: 1, hash: head }])
   })
 
+  test('a chain whose stamped end was cut off together with its document is found by its stamp', async () => {
+    respond = stampAll
+    const own = await openBooks(server)
+    await own.invoice()
+    const removed = await own.invoice()
+    await chainBooks(server.services)
+    await stampGrownChains(server.services)
+    await server.runJobs()
+    const owner = await server.owner.connect()
+    try {
+      await owner.query('begin')
+      for (const table of ['invoice', 'invoice_line', 'invoice_vat'])
+        await owner.query(`alter table ${table} disable trigger user`)
+      await owner.query('delete from invoice where id = $1', [removed.id])
+      for (const table of ['invoice', 'invoice_line', 'invoice_vat'])
+        await owner.query(`alter table ${table} enable trigger user`)
+      await owner.query('delete from chain_entry where company_id = $1 and seq = 2', [own.company.id])
+      await owner.query(
+        `update chain_head h set length = 1, hash = e.hash from chain_entry e
+          where h.company_id = $1 and e.company_id = $1 and e.seq = 1`,
+        [own.company.id],
+      )
+      await owner.query('commit')
+    } finally {
+      owner.release()
+    }
+    await verifyChain(server.services, { company_id: own.company.id })
+    expect((await own.read('/integrity')).first_break).toMatchObject({ reason: 'stamp', seq: 2 })
+    await server.owner.query('delete from chain_stamp where company_id = $1', [own.company.id])
+  })
+
   test('a chain that was computed again is found by its stamp', async () => {
     await server.owner.query(`update chain_stamp set hash = sha256(hash) where company_id = $1`, [books.company.id])
     await verifyChain(server.services, { company_id: books.company.id })

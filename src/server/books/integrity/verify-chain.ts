@@ -36,7 +36,7 @@ export const verifyStep = async (
   const found = firstOf([
     brokenLink(entries, from),
     ...(await changedDocuments(scope, entries)),
-    ...(await falseStamps(scope, from, entries)),
+    ...(await falseStamps(scope, from, entries, entries.length < size)),
   ])
   if (found) return { found, next: null }
   const last = entries.at(-1)
@@ -114,9 +114,14 @@ const named = async (scope: Scope, found: ChainBreak, stored: Map<string, Stored
   return { ...found, document: { ...document, number } }
 }
 
-/** The stamps among these entries that prove another hash. */
-const falseStamps = async (scope: Scope, from: Progress, entries: readonly WalkedEntry[]): Promise<ChainBreak[]> => {
-  const stamps = await queries.readStamps(scope, from.seq, entries.at(-1)?.seq ?? from.seq)
+/** The stamps among these entries that prove another hash; at the end of the chain also those of entries that it does not have any more. */
+const falseStamps = async (
+  scope: Scope,
+  from: Progress,
+  entries: readonly WalkedEntry[],
+  isEnd: boolean,
+): Promise<ChainBreak[]> => {
+  const stamps = await queries.readStamps(scope, from.seq, isEnd ? null : (entries.at(-1)?.seq ?? from.seq))
   const hashes = new Map(entries.map((entry) => [entry.seq, entry.hash]))
   return stamps
     .filter((stamp) => {

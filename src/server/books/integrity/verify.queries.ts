@@ -66,12 +66,11 @@ export const readTitle = async ({ db, companyId }: Scope, id: string): Promise<s
   return rows[0]?.document_title ?? null
 }
 
-/** The stamps of the entries after `after` up to `last`. */
-export const readStamps = async ({ db, companyId }: Scope, after: number, last: number) => {
+/** The stamps of the entries after `after` up to `last`; null: all of them. */
+export const readStamps = async ({ db, companyId }: Scope, after: number, last: number | null) => {
   const { rows } = await sql<{ seq: number; hash: Buffer; response: Buffer }>`
-    select seq, hash, response from chain_stamp where company_id = ${companyId} and seq > ${after} and seq <= ${last} order by seq`.execute(
-    db,
-  )
+    select seq, hash, response from chain_stamp where company_id = ${companyId} and seq > ${after}
+      and (${last}::bigint is null or seq <= ${last}::bigint) order by seq`.execute(db)
   return rows
 }
 
