@@ -38,6 +38,15 @@ export const parseXml = (bytes: Uint8Array): XmlElement => {
   parser.on('doctype', () => {
     throw new RefusedXml('doctype')
   })
+  // Before the end of the tag: names of attributes are resolved there, which takes seconds for a million of them.
+  let attributeCount = 0
+  parser.on('opentagstart', () => {
+    attributeCount = 0
+  })
+  parser.on('attribute', () => {
+    attributeCount += 1
+    if (attributeCount > maxAttributes) throw new RefusedXml('too_complex')
+  })
   parser.on('opentag', ({ local, uri, attributes }) => {
     builder.open(local, uri, Object.values(attributes))
   })
@@ -76,7 +85,7 @@ const createBuilder = () => {
   return {
     open: (name: string, namespace: string, attributes: readonly Attribute[]) => {
       count += 1
-      refuseIf(count > maxElements || open.length >= maxDepth || attributes.length > maxAttributes)
+      refuseIf(count > maxElements || open.length >= maxDepth)
       refuseIf(name.length > maxNameLength || attributes.some(({ value }) => value.length > maxTextLength))
       endText()
       const own = attributes.filter(({ prefix }) => prefix === '').map(({ local, value }) => [local, value])
