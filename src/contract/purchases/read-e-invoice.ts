@@ -15,6 +15,7 @@ const item = z.object({
   number: z.string(),
   date: z.string(),
   date_due: nullable,
+  date_supply: nullable.describe('the day of the supply, or the last of its period, if it is before the date'),
   currency: z.string(),
   vat: z.boolean(),
   prices_include_vat: z.literal(false),

@@ -25,18 +25,30 @@ export const readEInvoice = (root: XmlElement): EInvoiceFile => {
   const isUbl =
     (root.name === 'Invoice' || root.name === 'CreditNote') &&
     root.namespace.startsWith(`urn:oasis:names:specification:ubl:schema:xsd:${root.name}-`)
-  const isCii = root.name === 'CrossIndustryInvoice' || root.name === 'CrossIndustryDocument'
+  const isCii = ciiRoots.has(root.name) && namespaces.cii.test(root.namespace)
   if (!isUbl && !isCii) throw new UnreadableEInvoice('not_e_invoice', root.name)
-  const invoice = isUbl ? readUbl(root) : readCii(root)
+  const own = ownElements(root, isUbl ? namespaces.ubl : namespaces.cii)
+  const invoice = isUbl ? readUbl(own) : readCii(own)
   refuseTooManyParts(invoice)
   return {
     invoice,
     syntax: isUbl ? 'ubl' : 'cii',
-    format: isUbl ? ublFormat(root) : ciiFormat(root),
-    is_signed: isUbl && (hasSignature(elementAt(root, 'UBLExtensions')) || elementAt(root, 'Signature') !== undefined),
-    missing: missingOf(invoice, root),
+    format: isUbl ? ublFormat(own) : ciiFormat(own),
+    is_signed: hasSignature(elementAt(root, 'UBLExtensions')) || elementAt(root, 'Signature') !== undefined,
+    missing: missingOf(invoice, own),
   }
 }
+
+const ciiRoots: ReadonlySet<string> = new Set(['CrossIndustryInvoice', 'CrossIndustryDocument'])
+
+/** Versions of a syntax have namespaces of their own that begin alike; the root of ZUGFeRD 1 has one of its publisher. */
+const namespaces = { ubl: /^urn:oasis:names:specification:ubl:/, cii: /^urn:(?:un:unece:uncefact|ferd):/ }
+
+/** Without elements of other namespaces: other programs do not read them, so they must not decide what is read here. */
+const ownElements = (element: XmlElement, own: RegExp): XmlElement => ({
+  ...element,
+  children: element.children.flatMap((child) => (own.test(child.namespace) ? [ownElements(child, own)] : [])),
+})
 
 /** The most of each repeated part. Each of them is computed with and answered, so a file of 10 MiB could hold up others for seconds. */
 const maxParts = {

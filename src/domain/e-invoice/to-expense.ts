@@ -47,6 +47,8 @@ export interface ExpenseOfFile {
   number: string
   date: PlainDate
   date_due: PlainDate | null
+  /** If it is before the date. */
+  date_supply: PlainDate | null
   currency: string
   vat: boolean
   prices_include_vat: false
@@ -94,7 +96,9 @@ export const expenseOfFile = (file: EInvoiceFile, buyer: Buyer): ReadExpense => 
     isForeignVat(place, vat),
   )
   const vat = buyer.vat_enabled && !isForeign && hasVat(invoice)
-  const idOf = (of: EInvoiceVat) => (vat ? (purchaseVat(of, seller, buyer.vats, invoice.date)?.id ?? null) : null)
+  const date_supply = supplyDayOf(invoice)
+  const vatDay = date_supply ?? invoice.date
+  const idOf = (of: EInvoiceVat) => (vat ? (purchaseVat(of, seller, buyer.vats, vatDay)?.id ?? null) : null)
   const parts = partsOf(file, invoice, vat, buyer)
   const vat_rows = vat
     ? fileVatRows(invoice, idOf).map((row) => ({ ...row, base: money(row.base), vat: money(row.vat) }))
@@ -106,6 +110,7 @@ export const expenseOfFile = (file: EInvoiceFile, buyer: Buyer): ReadExpense => 
       number: invoice.number.slice(0, maxNumberLength),
       date: invoice.date,
       date_due: isPrintedDue ? invoice.date_due : null,
+      date_supply,
       currency,
       vat,
       prices_include_vat: false,
@@ -129,6 +134,15 @@ export const expenseOfFile = (file: EInvoiceFile, buyer: Buyer): ReadExpense => 
       : { net: money(totals.gross), vat: money('0'), total: money(totals.gross) },
     findings: findingsOf(file, invoice, { isForeign, parts, vat_rows, isPrintedDue }),
   }
+}
+
+/**
+ * The day of the supply, or the last of its period, if it is before the date. A later one is that of an advance, whose VAT is due when it is
+ * invoiced. That of a credit is the day of what it corrects.
+ */
+const supplyDayOf = ({ kind, date, supply }: EInvoice): PlainDate | null => {
+  const day = supply && ('date' in supply ? supply.date : supply.to)
+  return kind === 'invoice' && day && day < date ? day : null
 }
 
 /** An invoice of a vendor who is no VAT payer has only category O. */

@@ -5,10 +5,11 @@ import { sampleEInvoice } from '#domain/e-invoice/test/sample.ts'
 import { ublOf } from '#domain/e-invoice/ubl-writer.ts'
 import { openBooks } from '#server/test/books.ts'
 import type { Books, Item } from '#server/test/books.ts'
-import { ask, createTestServer } from '#server/test/server.ts'
+import { createTestServer } from '#server/test/server.ts'
 import type { TestServer } from '#server/test/server.ts'
-import { bodyOf, file, fileCalls } from '../expense/test/files.ts'
+import { file, fileCalls } from '../expense/test/files.ts'
 import { pdfWith, plainPdf } from './test/pdf-files.ts'
+import { readCalls } from './test/read-calls.ts'
 
 let server: TestServer
 let books: Books
@@ -18,39 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const send = async (bytes: Uint8Array, name = 'PN012771.xml', as: Pick<Books, 'token'> = books) => {
-  const { payload, type } = await bodyOf([file(name, bytes)])
-  return ask(server, 'POST', '/expense/read-e-invoice', {
-    body: payload,
-    headers: { authorization: `Bearer ${as.token}`, 'content-type': type },
-  })
-}
-
-/** The buyer of a file: a company of the tests. */
-const buyerOf = ({ company }: Pick<Books, 'company'>): EInvoice['buyer'] => {
-  const { title, code, vat_code } = company as unknown as {
-    title: string
-    code: string | null
-    vat_code: string | null
-  }
-  return {
-    ...sampleEInvoice.buyer,
-    name: title,
-    legal_id: code === null ? null : { scheme: '0200', id: code },
-    vat: vat_code,
-    e_address: null,
-  }
-}
-
-/** The sample in euros to the company. */
-const invoiceTo = (fields: Partial<EInvoice> = {}): EInvoice => ({
-  ...sampleEInvoice,
-  currency: 'EUR',
-  vat_currency: null,
-  buyer: buyerOf(books),
-  ...fields,
-})
-const ubl = (fields: Partial<EInvoice> = {}) => Buffer.from(ublOf(invoiceTo(fields)))
+const { send, invoiceTo, ubl, buyerOf } = readCalls(() => ({ server, books }))
 const { upload } = fileCalls(() => ({ server, books }))
 
 describe('reading an e-invoice into the form of an expense', () => {
@@ -65,6 +34,7 @@ describe('reading an e-invoice into the form of an expense', () => {
       number: 'KV-0001',
       date: '2026-11-20',
       date_due: '2026-12-04',
+      date_supply: '2026-11-19',
       currency: 'EUR',
       vat: true,
       prices_include_vat: false,
@@ -293,6 +263,10 @@ describe('PDFs', () => {
     expect(await reason(plainPdf())).toBe(none)
     expect(await reason(Buffer.from('%PDF-1.7 and nothing else'))).toBe(none)
     expect(await reason(pdfWith('data.bin', ubl()))).toBe(none)
+    const whole = deflateSync(ubl())
+    const damaged = 'Failas sugadintas arba nėra XML: jo perskaityti nepavyko.'
+    expect(await reason(pdfWith('factur-x.xml', ubl(), whole.subarray(0, whole.length / 2)))).toBe(damaged)
+    expect(await reason(pdfWith('factur-x.xml', ubl(), whole.fill(0xff, 20, 60)))).toBe(damaged)
     const gigabytes = deflateSync(Buffer.alloc(1024 * 1024 * 1024))
     const start = performance.now()
     expect(await reason(pdfWith('factur-x.xml', Buffer.of(), gigabytes))).toMatch(/nepavyko|per didelis/)
