@@ -106,13 +106,22 @@ const runSequence = async (sequence: readonly Step[]) => {
   expect(JSON.stringify(await remainingSums(workspace.books.company.id))).toBe('[]')
 }
 
-test('after 200 random operations the books are verified, and undoing all of them brings every balance back to zero', async () => {
-  const { failed, seed, errorInstance } = await fc.check(fc.asyncProperty(randomSteps(200), runSequence), {
-    numRuns: 3,
-  })
+const runSequences = async (numRuns: number) => {
+  const { failed, seed, errorInstance } = await fc.check(fc.asyncProperty(randomSteps(200), runSequence), { numRuns })
   // The message has the seed, which generates the 200 steps again.
   expect(failed ? `${String(errorInstance)} (seed ${seed})` : '').toBe('')
-  expect(differences).toBeGreaterThan(0)
+}
+
+const neverSucceeded = () => Object.keys(operations).filter((operation) => !successCounts.has(operation))
+
+/** Random steps can miss a rare operation. More sequences than this without it mean that it cannot succeed. */
+const maxExtraSequences = 5
+
+test('after 200 random operations the books are verified, and undoing all of them brings every balance back to zero', async () => {
+  await runSequences(3)
   // An operation that never succeeds is not tested.
-  expect(Object.keys(operations).filter((operation) => !successCounts.has(operation))).toEqual([])
+  for (let extra = 0; extra < maxExtraSequences && (neverSucceeded().length > 0 || differences === 0); extra += 1)
+    await runSequences(1)
+  expect(neverSucceeded()).toEqual([])
+  expect(differences).toBeGreaterThan(0)
 })

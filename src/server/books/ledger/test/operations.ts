@@ -126,13 +126,17 @@ const pay = (kind: 'invoice' | 'expense') =>
   )
 
 const useAdvance = (kind: 'invoice' | 'expense', advances: (item: Item) => string, list: 'payments' | 'data') =>
-  onDocument(kind, async ({ books }, item, { b, percent }) => {
-    const advance: Item = pickAt((await books.read(advances(item)))[list], b)
-    if (!advance) return undefined
-    const maxAmount = String(Math.min(Number(advance.unused), Number(item.unpaid)))
-    const body = { payment_id: advance.id, amount: share(maxAmount, percent) }
-    return books.ask('POST', `/${kind}/${item.id}/add-payment`, body)
-  })
+  onDocument(
+    kind,
+    async ({ books }, item, { b, percent }) => {
+      const advance: Item = pickAt((await books.read(advances(item)))[list], b)
+      if (!advance) return undefined
+      const maxAmount = String(Math.min(Number(advance.unused), Number(item.unpaid)))
+      const body = { payment_id: advance.id, amount: share(maxAmount, percent) }
+      return books.ask('POST', `/${kind}/${item.id}/add-payment`, body)
+    },
+    (item) => isInForce(item) && Number(item.unpaid) > 0,
+  )
 
 const removePart = (kind: 'invoice' | 'expense') =>
   onDocument(kind, async ({ books }, { id, payments }, { b }) => {
