@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { zero } from '#domain/decimal.ts'
 import type { Decimal } from '#domain/decimal.ts'
 import { journalColumns } from '#domain/journal.ts'
+import type { PaymentPurpose } from '#domain/payment-purpose.ts'
 import { isPlainDate, startOfMonth } from '#domain/plain-date.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import type { ReportSpan } from '#domain/reports.ts'
@@ -33,6 +34,7 @@ export type JournalEntry = Record<AmountColumn, string | null> & {
   /** Null: not in a closed period. */
   number: number | null
   type: 'income' | 'expense'
+  purpose: PaymentPurpose
   party: string | null
   is_cash: boolean
   receipt_number: string | null
@@ -50,7 +52,7 @@ export const readEntries = async (
 ): Promise<JournalEntry[]> => {
   const { db, companyId } = scope
   const { rows } = await sql<Omit<JournalEntry, 'documents'>>`
-    select j.date, j.payment_id, n.number, s.*, p.type, coalesce(p.client_title::text, p.note) as party,
+    select j.date, j.payment_id, n.number, s.*, p.type, p.purpose, coalesce(p.client_title::text, p.note) as party,
       a.type in ('cash', 'cash-register') as is_cash, r.number as receipt_number
     from (select distinct e.date, e.payment_id from cash_entry e
       where e.company_id = ${companyId} and e.date between ${cursor ? cursor[0] : from}::date and ${to}::date

@@ -94,6 +94,21 @@ test('a period carries the sums of the year before it, and pages continue the nu
   expect(second.totals).toEqual(first.totals)
 })
 
+test('bank fees and interest are named as such', async () => {
+  const other = await openBooks(server, individual)
+  const money = (type: string, purpose: string, date: string) =>
+    other.create('/payment', { type, purpose, date, account_id: other.account.id, total: '3' })
+  await money('expense', 'fee', '2026-05-01')
+  await money('income', 'interest', '2026-05-02')
+  await money('expense', 'interest', '2026-05-03')
+  const report = await other.read(`/report/journal?${year}`)
+  expect(cells(report, 'content', 'income', 'expense_3').slice(0, 3)).toEqual([
+    ['Banko mokesčiai', null, '3.00'],
+    ['Gautos palūkanos', '3.00', null],
+    ['Sumokėtos palūkanos', null, '3.00'],
+  ])
+})
+
 test('the journal, profit and loss by payments and the sums of rows agree', async () => {
   const { totals } = await read()
   const profit = await read(`${year}&basis=cash`, 'profit-and-loss')

@@ -40,13 +40,14 @@ const documentsText = (context: ReportContext, entry: JournalEntry): string => {
 }
 
 /** What the money was for, from or to whom. */
-const contentText = (context: ReportContext, { type, income, documents, party }: JournalEntry): string => {
+const contentText = (context: ReportContext, { type, purpose, income, documents, party }: JournalEntry): string => {
+  const named = (words: string) => (party ? `${words}, ${party}` : words)
+  if (purpose === 'fee' || purpose === 'interest') return named(reportText(context.language, `row_${purpose}_${type}`))
   const isIncome = income !== null
   const isRefund = isIncome === (type === 'expense')
   const isAdvance = isIncome && !documents.some(({ kind }) => kind === 'simple')
   const key = isRefund ? `refund_${type}` : isAdvance ? 'advance' : `payment_${type}`
-  const words = textsOf(context)(key)
-  return party ? `${words}, ${party}` : words
+  return named(textsOf(context)(key))
 }
 
 const cellsOf = ({ currency }: ReportContext, sums: JournalSums) =>
