@@ -112,6 +112,8 @@ export const problem: Same<typeof source> = {
   isaf_errors_one: 'The file was not created: fix {{count}} error.',
   isaf_errors_other: 'The file was not created: fix {{count}} errors.',
   period_closed: 'The period up to {{date}} is closed.',
+  period_closed_void:
+    'The period up to {{date}} is closed, so the invoice cannot be voided. Issue a credit invoice instead.',
   payment_locked: 'A deleted payment cannot be changed. Restore it first.',
   has_documents: 'Documents use this record. It cannot be deleted, but it can be archived.',
   last_unit: 'The last unit cannot be deleted.',

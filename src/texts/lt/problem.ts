@@ -121,6 +121,8 @@ export const problem = {
   isaf_errors_many: 'Failas nesudarytas: ištaisykite {{count}} klaidos.',
   isaf_errors_other: 'Failas nesudarytas: ištaisykite {{count}} klaidų.',
   period_closed: 'Laikotarpis iki {{date}} uždarytas.',
+  period_closed_void:
+    'Laikotarpis iki {{date}} uždarytas, todėl sąskaitos anuliuoti negalima. Išrašykite kreditinę sąskaitą faktūrą.',
   payment_locked: 'Ištrinto mokėjimo keisti negalima. Pirma jį atkurkite.',
   has_documents: 'Įrašas naudojamas dokumentuose. Ištrinti jo negalima, bet galima archyvuoti.',
   last_unit: 'Negalima ištrinti paskutinio matavimo vieneto.',

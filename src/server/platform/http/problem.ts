@@ -46,10 +46,11 @@ export const refuseFields = (errors: Record<string, FieldMessage[]>): Problem =>
     : new Problem('not_found', { resource: resourceNamedBy(missing), errors })
 }
 
-/** The problem for documents of a closed period; `field` is the date field that caused it. */
-export const periodClosed = (date: string, field?: string): Problem =>
+/** The problem for documents of a closed period; `field` is the date field that caused it, `resource` what has a text of its own. */
+export const periodClosed = (date: string, { field, resource }: { field?: string; resource?: string } = {}): Problem =>
   new Problem('period_closed', {
     reason: 'period_closed',
+    ...(resource ? { resource } : {}),
     values: { date },
     ...(field ? { errors: { [field]: [{ key: 'period_closed', params: { date } }] } } : {}),
   })

@@ -9,7 +9,7 @@ export type Closing = Pick<CompanySession, 'closed_until'>
 /** Refuses a date in a closed period; `field` is the field of the form that has the date, if there is one. */
 export const refuseClosed = ({ session }: { session: Closing }, date: PlainDate, field?: string): void => {
   const { closed_until } = session
-  if (closed_until !== null && isClosed(date, closed_until)) throw periodClosed(closed_until, field)
+  if (closed_until !== null && isClosed(date, closed_until)) throw periodClosed(closed_until, field ? { field } : {})
 }
 
 /** Whether the date of a document, and the last of its payments, are in a closed period. */

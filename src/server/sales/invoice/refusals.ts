@@ -3,9 +3,9 @@ import { invoiceCan, invoiceRefusal, problemOfReason } from '#domain/invoice-rul
 import type { InvoiceAction, InvoiceFacts, InvoiceReason } from '#domain/invoice-rules.ts'
 import { roleAllows } from '#domain/permission.ts'
 import type { Role } from '#domain/permission.ts'
-import { closedFacts, refuseClosed } from '#server/sales/document/closed-period.ts'
+import { closedFacts } from '#server/sales/document/closed-period.ts'
 import type { Closing } from '#server/sales/document/closed-period.ts'
-import { Problem } from '#server/platform/http/problem.ts'
+import { periodClosed, Problem } from '#server/platform/http/problem.ts'
 
 type RefusalFields = Pick<
   Invoice,
@@ -51,7 +51,10 @@ export const locked = (reason: InvoiceReason): Problem =>
 /** Refuses an action if the domain has a reason against it. */
 export const refuseUnless = (context: { session: Closing }, invoice: Invoice, action: InvoiceAction): void => {
   const reason = invoiceRefusal[action](factsOf(invoice, context.session))
-  // `refuseClosed` adds the last closed day.
-  if (reason === 'period_closed') refuseClosed(context, invoice.date)
+  const { closed_until } = context.session
+  // What was reported stays: a credit invoice of the present period corrects it.
+  const isCorrectable = action === 'void' && invoice.type === 'simple'
+  if (reason === 'period_closed' && closed_until)
+    throw periodClosed(closed_until, isCorrectable ? { resource: 'void' } : {})
   if (reason) throw locked(reason)
 }

@@ -197,7 +197,9 @@ describe('an invoice of a closed period', () => {
     const [valid, voided] = [await books.invoice({ date: closed }), await books.invoice({ date: closed })]
     await books.ask('POST', `/invoice/${voided.id}/void`, { comment: 'Klaida' })
     await close(end)
-    expect(await books.ask('POST', `/invoice/${valid.id}/void`, { comment: 'Klaida' })).toMatchObject(refused)
+    const answer = await books.ask('POST', `/invoice/${valid.id}/void`, { comment: 'Klaida' })
+    expect(answer).toMatchObject(refused)
+    expect(answer.body.detail).toContain('Išrašykite kreditinę sąskaitą faktūrą.')
     expect(await books.ask('POST', `/invoice/${voided.id}/restore-voided`)).toMatchObject(refused)
     expect((await books.get(valid.id)).refusals.void).toBe('period_closed')
   })
