@@ -62,6 +62,29 @@ describe('problems of a document in i.SAF', () => {
       ['error no_buyer_vat_code client_details.vat_code'],
     ],
     [
+      'a buyer of PVM13 with a VAT code of Lithuania is a warning',
+      sale({ rows: [row({ code: 'PVM13', type: 'zero' })] }),
+      ['warning buyer_not_in_eu client_details.vat_code'],
+    ],
+    [
+      'a buyer of services to EU VAT payers from outside the EU is a warning',
+      sale({
+        party: party({ vat_code: 'US12', country: 'US' }),
+        rows: [row({ code: 'PVM15', type: 'reverse-charge' })],
+      }),
+      ['warning buyer_not_in_eu client_details.vat_code'],
+    ],
+    [
+      'a buyer of PVM13 with a VAT code of Greece is fine',
+      sale({ party: party({ vat_code: 'EL123456789', country: 'GR' }), rows: [row({ code: 'PVM13', type: 'zero' })] }),
+      [],
+    ],
+    [
+      'other supplies outside Lithuania may be to anybody',
+      sale({ rows: [row({ code: 'PVM15', type: 'outside' })] }),
+      [],
+    ],
+    [
       'a company without any code is a warning',
       sale({ party: party({ vat_code: null, code: null }) }),
       ['warning no_buyer_code client_details.code'],

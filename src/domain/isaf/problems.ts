@@ -1,3 +1,4 @@
+import { vendorPlace } from '#domain/foreign-purchase.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import { startOfMonth } from '#domain/plain-date.ts'
 import { vatClassifier } from '#domain/vat-classifier.ts'
@@ -23,6 +24,7 @@ const severities = {
   no_vendor_vat_code: 'warning',
   no_vendor_code: 'warning',
   no_buyer_code: 'warning',
+  buyer_not_in_eu: 'warning',
   no_vendor_reference: 'warning',
   supply_earlier: 'warning',
   registered_later: 'warning',
@@ -77,8 +79,19 @@ const codeProblems = ({ kind, rows, date, date_supply, is_credit }: IsafDocument
   return [...found.values()]
 }
 
-const partyProblems = ({ kind, party, rows }: IsafDocument): IsafProblem[] => {
-  if (party.vat_code) return []
+// Goods and services for which a VAT payer of another EU state accounts.
+const isToEuPayer = ({ code, type }: IsafDocument['rows'][number]): boolean =>
+  code === 'PVM13' || (code === 'PVM15' && type === 'reverse-charge')
+
+const numberedPartyProblems = ({ kind, party, rows }: IsafDocument): IsafProblem[] => {
+  const row = kind === 'invoice' ? rows.find(isToEuPayer) : undefined
+  if (!row?.code || vendorPlace({ vat: party.vat_code, country: party.country }) === 'eu') return []
+  return [problem('buyer_not_in_eu', 'client_details.vat_code', { code: row.code })]
+}
+
+const partyProblems = (document: IsafDocument): IsafProblem[] => {
+  const { kind, party, rows } = document
+  if (party.vat_code) return numberedPartyProblems(document)
   if (kind === 'expense')
     return [problem(party.code ? 'no_vendor_vat_code' : 'no_vendor_code', 'vat_code', {}, 'client')]
   if (rows.some(({ code }) => code === 'PVM13')) return [problem('no_buyer_vat_code', 'client_details.vat_code')]

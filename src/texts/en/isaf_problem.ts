@@ -17,6 +17,7 @@ export const isaf_problem: Same<typeof lt> = {
   no_vendor_vat_code: 'The vendor has no VAT number: the file will have the company code.',
   no_vendor_code: 'The vendor has neither a VAT number nor a company code: the file will have “ND”.',
   no_buyer_code: 'The buyer has neither a VAT number nor a company code: the file will have “ND”.',
+  buyer_not_in_eu: '{{code}} is only for VAT payers of other EU states: check the buyer’s VAT number.',
   no_vendor_reference: 'The vendor’s credit invoice does not say which invoice it corrects.',
   supply_earlier: 'Supplied on {{date}}, in an earlier month: check that it belongs to this period.',
   registered_later: 'Invoice date {{date}}, registered on {{registered}}.',

@@ -17,6 +17,7 @@ export const isaf_problem = {
   no_vendor_vat_code: 'Tiekėjas be PVM mokėtojo kodo: faile bus įmonės kodas.',
   no_vendor_code: 'Tiekėjas be PVM mokėtojo ir įmonės kodo: faile bus „ND“.',
   no_buyer_code: 'Pirkėjas be PVM mokėtojo ir įmonės kodo: faile bus „ND“.',
+  buyer_not_in_eu: '{{code}} taikomas tik kitų ES valstybių PVM mokėtojams: patikrinkite pirkėjo PVM mokėtojo kodą.',
   no_vendor_reference: 'Nenurodyta, kurią sąskaitą taiso tiekėjo kreditinė.',
   supply_earlier: 'Patiekta {{date}}, ankstesnį mėnesį: patikrinkite, ar sąskaita tikrai priklauso šiam laikotarpiui.',
   registered_later: 'Sąskaitos data {{date}}, į registrą įtraukta {{registered}}.',
