@@ -28,7 +28,7 @@ const yearBefore = ({ from }: ReportSpan): ReportSpan => {
 const totalOf = (months: readonly { amount: Decimal }[]) => sum(months.map(({ amount }) => amount))
 
 export const readThreshold = async (context: ReportContext, span: ReportSpan): Promise<Threshold> => {
-  const [byMonth, lastYear, recent, crossed] = await Promise.all([
+  const [byMonth, lastYear, recent, crossing] = await Promise.all([
     readSupplies(context, span),
     readSupplies(context, yearBefore(span)),
     readSupplies(context, paceDays(context.today)),
@@ -36,8 +36,17 @@ export const readThreshold = async (context: ReportContext, span: ReportSpan): P
   ])
   const supplied = totalOf(byMonth)
   const isThisYear = span.from.slice(0, 4) === context.today.slice(0, 4)
-  const expected = isThisYear && !crossed ? expectedCrossing(supplied, totalOf(recent), context.today) : null
-  return { supplied, byMonth, lastYear: totalOf(lastYear), recent: totalOf(recent), crossed, expected }
+  // An invoice may be dated later than today: then the threshold is not crossed yet, but it is known when it will be.
+  const crossed = crossing !== null && crossing <= context.today ? crossing : null
+  const expected = isThisYear && !crossing ? expectedCrossing(supplied, totalOf(recent), context.today) : null
+  return {
+    supplied,
+    byMonth,
+    lastYear: totalOf(lastYear),
+    recent: totalOf(recent),
+    crossed,
+    expected: crossed ? null : (crossing ?? expected),
+  }
 }
 
 /** What is left of the threshold after supplies of this sum. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBooks } from '#server/test/books.ts'
 import type { Books, Item } from '#server/test/books.ts'
-import { createTestServer } from '#server/test/server.ts'
+import { createTestServer, testMoment } from '#server/test/server.ts'
 import type { TestServer } from '#server/test/server.ts'
 
 let server: TestServer
@@ -145,6 +145,17 @@ test('a crossed threshold names its day, also of a past year', async () => {
     'threshold:left': '0.00',
     'threshold:date': '2025-02-02',
   })
+})
+
+test('a threshold that an invoice of a later day crosses is expected to be crossed on that day', async () => {
+  const books = await openBooks(server, individual)
+  await books.invoice({ date: '2026-02-01', date_due: null, lines: [books.line({ price: '44000' })] })
+  await books.invoice({ date: '2026-11-30', date_due: null, lines: [books.line({ price: '2000' })] })
+  const { year } = await read(books)
+  expect(year.threshold).toMatchObject({ crossed: null, expected: '2026-11-30' })
+  server.setTime(new Date('2026-11-30T10:00:00Z'))
+  expect((await read(books)).year.threshold).toMatchObject({ crossed: '2026-11-30', expected: null })
+  server.setTime(testMoment)
 })
 
 test('a business certificate leaves no choice of 30 %, and a VAT payer has no threshold', async () => {
