@@ -256,6 +256,31 @@ test('on a phone in English the newest pack comes before the form, and all fits'
   await expectAccessible(page)
 })
 
+test('the dialog of a letter has the focus as soon as it is on screen, so that no typed key is lost', async ({
+  product,
+  visit,
+}) => {
+  const books = await withDocuments(product, 1)
+  await makePack(product, books)
+  const page = await visit('/report/pack', { token: books.token })
+  await button(page, pack.send).waitFor()
+  const focused = page.evaluate(
+    () =>
+      new Promise<string | undefined>((resolve) => {
+        const observer = new MutationObserver(() => {
+          const dialog = document.querySelector('[role="dialog"]')
+          if (!dialog) return
+          observer.disconnect()
+          // Microtasks of the mutation run before any timer and before the next key.
+          resolve(dialog.querySelector<HTMLInputElement>('input:focus')?.type)
+        })
+        observer.observe(document.body, { childList: true, subtree: true })
+      }),
+  )
+  await button(page, pack.send).click()
+  expect(await focused).toBe('email')
+})
+
 test('in a window of 360 × 225 a pack is made, sent and removed by keyboard alone', async ({ product, visit }) => {
   const books = await withDocuments(product, 1)
   const page = await visit('/report/pack', { token: books.token, width: 360, height: 225 })

@@ -1,5 +1,5 @@
-import { useFocusTrap } from '@mantine/hooks'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useFocusInside } from './use-focus-inside.ts'
 
 type OpenLayer = { isBelow: boolean; setCovered: (covered: boolean) => void }
 
@@ -40,7 +40,7 @@ export const useLayer = ({ open, isBelow = false, onEscape, onClosed }: LayerOpt
   const [mounted, setMounted] = useState(open)
   const [stackZIndex, setStackZIndex] = useState(() => 101 + stack.length)
   const [covered, setCovered] = useState(false)
-  const trap = useFocusTrap(open && !covered)
+  const trap = useFocusInside(open && !covered)
   const latest = useRef({ onEscape, onClosed })
   useLayoutEffect(() => {
     latest.current = { onEscape, onClosed }
