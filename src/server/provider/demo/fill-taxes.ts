@@ -25,11 +25,12 @@ export const fillTaxes = async (
     const { item } = await call('expense.edit_form', { id })
     await call('expense.update', { id }, { version: item.version, number: `${number}1`, confirm: true })
   }
-  const sold = unpaid.find(({ date }) => date >= date_from && date <= date_to)
-  if (sold) {
-    const { item } = await owner('invoice.edit_form', { id: sold.id })
-    const date_supply = addDays(item.date, -1)
-    await owner('invoice.update', { id: sold.id }, { version: item.version, date_supply, confirm: true })
+  for (const { id } of unpaid.filter(({ date }) => date >= date_from && date <= date_to)) {
+    const { item } = await owner('invoice.edit_form', { id })
+    // Money for some was received in cash meanwhile.
+    if (item.refusals.edit) continue
+    await owner('invoice.update', { id }, { version: item.version, date_supply: addDays(item.date, -1), confirm: true })
+    break
   }
   return documents
 }
