@@ -4,7 +4,7 @@ import { openBooks } from '#server/test/books.ts'
 import { addDays, startOfMonth } from '#domain/plain-date.ts'
 import { expectAccessible } from './accessibility.ts'
 import { test } from './harness.ts'
-import { button, bytesOf, dateAfter, heading } from './steps.ts'
+import { button, bytesOf, dateAfter, expectFocus, heading } from './steps.ts'
 import { fill, textsOf } from './texts.ts'
 
 const { client, common, expense, invoice_list, isaf, isaf_problem, shell } = textsOf.lt
@@ -33,16 +33,21 @@ test('problems lead to the field that solves them; the file is made, submitted a
 
   // The vendor's form opens on the page, with the focus on the field.
   await problem(page, isaf_problem.no_vendor_vat_code).getByRole('button').click()
-  await page.getByRole('dialog').getByLabel(client.vat_payer).focus()
+  await expectFocus(page.getByRole('dialog').getByLabel(client.vat_code, { exact: true }))
   await page.keyboard.press('Escape')
-  // The form of the expense opens with the focus on its number.
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  // So does the form of the expense, on its number. When it is saved, the problem leaves the list.
   await problem(page, isaf_problem.no_number).getByRole('button').click()
-  await expect.poll(() => page.evaluate(() => document.activeElement?.id ?? '')).toMatch(/number$/)
+  await expectFocus(page.getByRole('dialog').getByRole('textbox', { name: expense.number, exact: true }))
+  await expectAccessible(page)
   await page.keyboard.type('KD-1')
-  await button(page, expense.save).click()
-  await page.waitForURL(/\/expense\/list/)
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await problem(page, isaf_problem.no_number).waitFor({ state: 'detached' })
+  await page.getByText('1 perspėjimas', { exact: true }).waitFor()
+  // The focus goes to the next problem.
+  await expectFocus(problem(page, isaf_problem.no_vendor_vat_code).getByRole('button'))
 
-  await page.goto(path)
   const download = page.waitForEvent('download')
   await button(page, isaf.make).click()
   const xml = (await bytesOf(await download)).toString()
@@ -78,6 +83,37 @@ test('problems lead to the field that solves them; the file is made, submitted a
   await expectAccessible(page)
   await button(page, isaf.leave).click()
   await page.getByText(fill(isaf.state_submitted, { date: dateAfter(0) })).waitFor()
+})
+
+test('a problem of an invoice is solved in the editor, on its very field, and the page is shown again', async ({
+  product,
+  visit,
+}) => {
+  const books = await openBooks(product)
+  const buyer = await books.create('/client', { title: 'SIA „Bērzs“', code: '40103189711', country: 'LV' })
+  const lines = [books.line({ vat_id: books.vat('PVM13') })]
+  const invoice = await books.invoice({ client_id: buyer.id, date: lastMonth, date_due: null, lines })
+  const supplied = addDays(lastMonth, -1)
+  await books.invoice({ date: lastMonth, date_due: null, date_supply: supplied })
+  const page = await visit(path, { token: books.token })
+
+  // The client's panel opens over the editor, because the details of the buyer are there.
+  await problem(page, isaf_problem.no_buyer_vat_code).getByRole('button').click()
+  await page.waitForURL(new RegExp(`/invoice/edit/${invoice.id}`))
+  const panel = page.getByRole('dialog', { name: 'SIA „Bērzs“' })
+  await expectFocus(panel.getByLabel(client.vat_code, { exact: true }))
+  await page.keyboard.type('LV40103189711')
+  await panel.getByRole('button', { name: client.save, exact: true }).click()
+  await panel.waitFor({ state: 'detached' })
+  await button(page, textsOf.lt.invoice.save).click()
+  await page.waitForURL(new RegExp(`/report/isaf\\?period=${period}`))
+  await problem(page, isaf_problem.no_buyer_vat_code).waitFor({ state: 'detached' })
+
+  // The closed part of the form with the day opens. The arrow leads back as well.
+  await problem(page, supplied).getByRole('button').click()
+  await expectFocus(page.locator('#invoice-date_supply'))
+  await page.getByRole('link', { name: textsOf.lt.invoice.back, exact: true }).click()
+  await heading(page, shell.title_report_isaf).waitFor()
 })
 
 test('a company that pays no VAT is told who submits i.SAF', async ({ product, visit }) => {

@@ -12,6 +12,7 @@ export const invoice: Same<typeof source> = {
   new_short_credit: 'New credit invoice',
   edit_title: 'Invoice {{number}}',
   back_to_list: 'Back to invoices',
+  back: 'Back',
 
   type: 'Document type',
   type_simple: 'Invoice',

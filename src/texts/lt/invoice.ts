@@ -9,6 +9,7 @@ export const invoice = {
   new_short_credit: 'Nauja kreditinė',
   edit_title: 'Sąskaita {{number}}',
   back_to_list: 'Atgal į sąskaitas',
+  back: 'Atgal',
 
   type: 'Dokumento tipas',
   type_simple: 'Sąskaita',

@@ -2,6 +2,8 @@ import { useTranslation } from 'react-i18next'
 import type { Expense } from '#contract/purchases/expense.ts'
 import { lockedParty } from '#domain/expense-rules.ts'
 import { useNavigateTo } from '#web/platform/navigation/page-link.tsx'
+import { usePanel } from '#web/platform/panels/open-panel.tsx'
+import { useSavedToast } from '#web/resource/record/use-item-actions.ts'
 import { useAddress } from '#web/resource/list/address.ts'
 import { usePageForm } from '#web/resource/form/use-page-form.tsx'
 import { attachNewUploads, clearNewUploads, newExpense, useUploads } from '#web/purchases/files/uploads.ts'
@@ -50,15 +52,23 @@ export const ExpensePage = () => {
   )
 }
 
+/** The form of a stored expense in a panel: see `openExpenseForm`. */
+export const ExpenseFormPanel = ({ id }: { id: string }) => {
+  const showSaved = useSavedToast()
+  return <ExpenseForm id={id} prefill={{}} onSaved={() => showSaved()} />
+}
+
 type Props = {
   id: string | undefined
   prefill: Record<string, string>
   onSaved: (expense: Expense) => void
-  onCancel: () => void
-  above: ReactNode
+  /** Leaves the page. A panel closes itself. */
+  onCancel?: () => void
+  /** The link back on a page. */
+  above?: ReactNode
 }
 
-/** The form of an expense, with a preview of its files beside it to type from. */
+/** The form of an expense; on a page with a preview of its files beside it to type from. */
 const ExpenseForm = ({ id, prefill, onSaved, onCancel, above }: Props) => {
   const { t } = useTranslation('expense')
   const canWrite = useCan('expense.write')
@@ -72,50 +82,55 @@ const ExpenseForm = ({ id, prefill, onSaved, onCancel, above }: Props) => {
       : t('locked_role')
   const title = item ? (item.number ? t('title_of', { number: item.number }) : item.vendor_title) : t('title_new')
   const [shown, setShown] = useState<string>()
-  const preview = usePreview(item, shown)
+  const isPage = usePanel() === undefined
+  const preview = usePreview(item, shown, isPage)
+  const frame = (
+    <FormFrame
+      form={form}
+      title={id && !item ? t('loading') : title}
+      saveLabel={t('save')}
+      locked={locked}
+      above={above}
+      badge={item && <RecordBadge item={item} />}
+      actions={
+        item && (
+          <ItemMenu
+            resource="expense"
+            item={item}
+            page={`/expense/edit/${item.id}`}
+            first={item.can.credit && <CreditItem expense={item} />}
+            canWrite={item.deleted_at ? item.can.restore : canWrite}
+            lockedDelete={lockedDelete(item, t)}
+            deleteQuestion={deleteQuestion(t)}
+            onLeave={onCancel}
+          />
+        )
+      }
+      onCancel={onCancel}
+    >
+      <FilesPart expense={item} canWrite={locked === undefined} shown={preview?.key} onShow={setShown} />
+      {item && lockedParty(item) && !locked && (
+        <p className={classes.quietNote}>
+          <IconLock size={14} stroke={1.75} aria-hidden="true" />
+          {t(lockedParty(item) === 'paid_locked' ? 'paid_note' : 'corrected_note')}
+        </p>
+      )}
+      <DocumentFields form={form} isNew={!id} />
+      <AmountsPart form={form} />
+      <CommentField form={form} />
+    </FormFrame>
+  )
+  if (!isPage) return frame
   return (
     <div className={classes.surface} data-aside={preview ? true : undefined}>
-      <FormFrame
-        form={form}
-        title={id && !item ? t('loading') : title}
-        saveLabel={t('save')}
-        locked={locked}
-        above={above}
-        badge={item && <RecordBadge item={item} />}
-        actions={
-          item && (
-            <ItemMenu
-              resource="expense"
-              item={item}
-              page={`/expense/edit/${item.id}`}
-              first={item.can.credit && <CreditItem expense={item} />}
-              canWrite={item.deleted_at ? item.can.restore : canWrite}
-              lockedDelete={lockedDelete(item, t)}
-              deleteQuestion={deleteQuestion(t)}
-              onLeave={onCancel}
-            />
-          )
-        }
-        onCancel={onCancel}
-      >
-        <FilesPart expense={item} canWrite={locked === undefined} shown={preview?.key} onShow={setShown} />
-        {item && lockedParty(item) && !locked && (
-          <p className={classes.quietNote}>
-            <IconLock size={14} stroke={1.75} aria-hidden="true" />
-            {t(lockedParty(item) === 'paid_locked' ? 'paid_note' : 'corrected_note')}
-          </p>
-        )}
-        <DocumentFields form={form} isNew={!id} />
-        <AmountsPart form={form} />
-        <CommentField form={form} />
-      </FormFrame>
+      {frame}
       {preview && <aside className={classes.aside}>{preview.preview}</aside>}
     </div>
   )
 }
 
-/** The preview of the selected file, else of the first. None in a narrow window, which has no room beside the form. */
-const usePreview = (item: Expense | undefined, shown: string | undefined) => {
+/** The preview of the selected file, else of the first. None in a panel and in a narrow window, which have no room beside the form. */
+const usePreview = (item: Expense | undefined, shown: string | undefined, isPage: boolean) => {
   const narrow = useNarrow(1200)
   const uploads = useUploads(item?.id ?? newExpense).filter(({ error }) => !error || 'text' in error)
   const files = item?.files ?? []
@@ -123,7 +138,7 @@ const usePreview = (item: Expense | undefined, shown: string | undefined) => {
   const upload = uploads.find(({ key }) => key === shown)
   const [firstFile] = files
   const [firstUpload] = uploads
-  if (narrow) return undefined
+  if (narrow || !isPage) return undefined
   if (item && file) return { key: file.id, preview: <FilePreview key={file.id} expenseId={item.id} file={file} /> }
   if (upload) return { key: upload.key, preview: <UploadPreview key={upload.key} upload={upload} /> }
   if (item && firstFile)

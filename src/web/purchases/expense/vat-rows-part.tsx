@@ -71,7 +71,7 @@ export const VatRowsPart = ({ form }: { form: ExpenseForm }) => {
       )}
       <p>
         {rows.length === 0 ? (
-          <Button variant="link" size="small" onClick={open}>
+          <Button id={error ? undefined : form.idOf('vat_rows')} variant="link" size="small" onClick={open}>
             {t('vat_rows_open')}
           </Button>
         ) : (

@@ -2,23 +2,27 @@ import { IconAlertCircle, IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { IsafPreview, IsafProblemItem } from '#contract/reports/isaf.ts'
 import { useNavigateTo } from '#web/platform/navigation/page-link.tsx'
+import { formatHref } from '#web/platform/navigation/navigation.ts'
 import { useCan } from '#web/platform/session/permissions.ts'
 import { useAddress } from '#web/resource/list/address.ts'
 import { requestField } from '#web/resource/form/requested-field.ts'
+import { openExpenseForm } from '#web/purchases/expense/open-expense-form.tsx'
 import { openClientForm } from '#web/sales/client/client-form.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { StateIcon } from '#web/ui/text/state-mark.tsx'
 import { openRecord } from '../frame/open-row.ts'
 import classes from './isaf.module.css'
 import { refreshIsaf } from './use-isaf.ts'
+import { useSolvedRows } from './use-solved-rows.ts'
 
 /** What must be corrected before the file is made, errors first, each with the way to its field. */
 export const IsafProblems = ({ preview }: { preview: IsafPreview }) => {
   const { t } = useTranslation('isaf')
   const { problems, problem_counts } = preview
+  const { rows, list } = useSolvedRows(problems, `${preview.period} ${preview.data_type}`)
   const hidden = problem_counts.error + problem_counts.warning - problems.length
   return (
-    <section className={classes.problems} aria-label={t('problems')}>
+    <section className={classes.problems} aria-label={t('problems')} tabIndex={-1}>
       <div className={classes.problemsHead}>
         <h3 className={classes.label}>{t('problems')}</h3>
         <span className={classes.problemCounts} aria-live="polite">
@@ -29,15 +33,15 @@ export const IsafProblems = ({ preview }: { preview: IsafPreview }) => {
           {problem_counts.warning > 0 && t('warnings', { count: problem_counts.warning })}
         </span>
       </div>
-      {problems.length === 0 ? (
+      {rows.length === 0 ? (
         <p className={classes.fine}>
           <StateIcon state="paid" />
           {t('fine')}
         </p>
       ) : (
-        <ul className={classes.rows}>
-          {problems.map((problem) => (
-            <Problem key={`${problem.document.id} ${problem.code}`} problem={problem} />
+        <ul ref={list} className={classes.rows}>
+          {rows.map(({ key, problem, isSolved }) => (
+            <Problem key={key} problem={problem} isSolved={isSolved} />
           ))}
         </ul>
       )}
@@ -46,12 +50,12 @@ export const IsafProblems = ({ preview }: { preview: IsafPreview }) => {
   )
 }
 
-const Problem = ({ problem }: { problem: IsafProblemItem }) => {
+const Problem = ({ problem, isSolved }: { problem: IsafProblemItem; isSolved: boolean }) => {
   const { t } = useTranslation('isaf')
   const { severity, document, message } = problem
   const isError = severity === 'error'
   return (
-    <li className={classes.problem} data-severity={severity}>
+    <li className={classes.problem} data-severity={severity} data-solved={isSolved || undefined}>
       {isError ? (
         <IconAlertCircle size={16} stroke={1.75} role="img" aria-label={t('error')} />
       ) : (
@@ -64,20 +68,31 @@ const Problem = ({ problem }: { problem: IsafProblemItem }) => {
   )
 }
 
-/** Opens the record that has the field, with the focus on it. Who may not change invoices sees the invoice in its panel. */
+/**
+ * Opens the record that has the field, with the focus on it: an invoice in the editor, which comes back here after saving, others in a
+ * panel. Who may not change invoices sees the invoice in its panel.
+ */
 const FixLink = ({ problem: { fix, field, document } }: { problem: IsafProblemItem }) => {
   const { t } = useTranslation('isaf')
-  const { change } = useAddress()
+  const { address, change } = useAddress()
   const go = useNavigateTo()
   const mayWrite = useCan('document.write')
   const name = [document.number, document.title].filter(Boolean).join(', ')
+  const fields = [field, ...otherFields[fix.kind]]
   const open = async () => {
-    if (fix.kind === 'invoice' && !mayWrite) return change((now) => openRecord(now, fix))
-    requestField(field, ...(otherFields[fix.kind] ?? []))
-    const page = pageOf(fix)
-    if (page) return go(page)
-    await openClientForm({ id: fix.id })
-    refreshIsaf()
+    if (fix.kind === 'company') {
+      requestField(...fields)
+      return go(`/settings/company/${fix.id}`)
+    }
+    if (fix.kind === 'invoice') {
+      if (!mayWrite) return change((now) => openRecord(now, fix))
+      requestField(...fields)
+      const back = formatHref({ path: '/report/isaf', query: address })
+      return go(formatHref({ path: `/invoice/edit/${fix.id}`, query: { back } }))
+    }
+    if (fix.kind === 'client') requestField(...fields)
+    const saved = await (fix.kind === 'client' ? openClientForm(fix) : openExpenseForm(fix.id, ...fields))
+    if (saved) refreshIsaf()
   }
   return (
     <Button variant="link" size="small" aria-label={t('fix_of', { name })} onClick={() => void open()}>
@@ -86,17 +101,10 @@ const FixLink = ({ problem: { fix, field, document } }: { problem: IsafProblemIt
   )
 }
 
-type Fix = IsafProblemItem['fix']
-
 /** What has the focus if the form does not show the field. */
-const otherFields: Partial<Record<Fix['kind'], string[]>> = {
-  invoice: ['client_id'],
+const otherFields: Record<IsafProblemItem['fix']['kind'], readonly string[]> = {
+  invoice: ['client-change', 'client_id'],
+  expense: ['lines.0.vat_id', 'vat_rows', 'number'],
   client: ['vat_enabled', 'code'],
   company: ['tax_code'],
-}
-
-/** The page with the form of a record; undefined for one that has a form in a panel. */
-const pageOf = ({ kind, id }: Fix): string | undefined => {
-  if (kind === 'company') return `/settings/company/${id}`
-  return kind === 'client' ? undefined : `/${kind}/edit/${id}`
 }

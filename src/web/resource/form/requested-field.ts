@@ -11,6 +11,10 @@ export const requestField = (...fields: string[]): void => {
 /** Whether one of the fields is requested: a part of a form that is closed opens for it. */
 export const isRequestedField = (...fields: string[]): boolean => fields.some((field) => requested.includes(field))
 
+/** The requested field within an object: of `client_details.vat_code` it is `vat_code`. */
+export const requestedWithin = (prefix: string): string | undefined =>
+  requested.find((field) => field.startsWith(prefix))?.slice(prefix.length)
+
 /** Focuses the requested field when the form is on screen. */
 export const useRequestedField = (isLoaded: boolean, idOf: (path: string) => string): void => {
   useEffect(() => {

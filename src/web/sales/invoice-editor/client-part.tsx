@@ -16,6 +16,7 @@ import { Field } from '#web/ui/fields/field.tsx'
 import { Money } from '#web/ui/text/money.tsx'
 import { useNarrow } from '#web/ui/frame/use-narrow.ts'
 import classes from './client-part.module.css'
+import { useRequestedDetail } from './change-client.ts'
 import { ClientNotes } from './e-invoice/form-notes.tsx'
 import type { EInvoiceFindings } from './e-invoice/use-findings.ts'
 import { hasSource } from '#web/sales/invoice-editor/form/editor-form.ts'
@@ -41,6 +42,7 @@ export const clientFieldId = 'invoice-client_id'
 /** The client of the invoice: a card of the chosen client, or a search. */
 export const ClientPart = ({ editor, form, error, stored, findings }: Props) => {
   const [changing, setChanging] = useState(false)
+  useRequestedDetail({ editor, form, stored })
   const choose = (client: Client) => {
     // A person who already types elsewhere while a new client is stored keeps the focus there.
     const isElsewhere = isFormControl(document.activeElement) && document.activeElement?.id !== clientFieldId

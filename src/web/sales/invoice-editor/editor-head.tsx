@@ -10,17 +10,19 @@ import { Money } from '#web/ui/text/money.tsx'
 import { useNarrow, useOneColumn } from '#web/ui/frame/use-narrow.ts'
 import { SendChoice } from './e-invoice/send-choice.tsx'
 import type { SendChoiceProps } from './e-invoice/send-choice.tsx'
+import { usePageBefore } from '#web/sales/invoice-editor/form/use-editor-form.ts'
 import type { EditorForm } from '#web/sales/invoice-editor/form/editor-form.ts'
 import { priceText } from '#web/resource/figures.ts'
 
 export const BackLink = () => {
   const { t } = useTranslation('invoice')
   const phone = useNarrow()
+  const pageBefore = usePageBefore()
   return (
     <IconButton
       component={PageLink}
-      href="/invoice/list"
-      label={t('back_to_list')}
+      href={pageBefore ?? '/invoice/list'}
+      label={t(pageBefore ? 'back' : 'back_to_list')}
       icon={phone ? <IconX size={22} stroke={1.75} /> : <IconArrowLeft size={18} stroke={1.75} />}
     />
   )

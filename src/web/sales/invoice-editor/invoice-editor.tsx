@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Client } from '#contract/sales/client.ts'
 import type { Invoice, InvoiceOptions } from '#contract/sales/invoice.ts'
 import { useStore } from '#web/platform/store.ts'
+import { isRequestedField } from '#web/resource/form/requested-field.ts'
 import { EditorFrame } from '#web/ui/frame/editor-frame.tsx'
 import type { EditorView } from '#web/ui/frame/editor-frame.tsx'
 import { useNarrow, useOneColumn } from '#web/ui/frame/use-narrow.ts'
@@ -41,9 +42,12 @@ export type InvoiceEditorProps = {
 /** The form of an invoice with a preview of its document. */
 export const InvoiceEditor = ({ initialValues, options, stored, draftName, today, ...props }: InvoiceEditorProps) => {
   const { t } = useTranslation('invoice')
-  const [editor] = useState(() =>
-    createEditor({ initialValues, typed: props.typed, version: stored?.version }, options),
-  )
+  const [editor] = useState(() => {
+    const created = createEditor({ initialValues, typed: props.typed, version: stored?.version }, options)
+    // On a phone only the active line has its fields.
+    if (isRequestedField('lines.0.vat_id')) created.active.set(initialValues.lines[0]?.key ?? null)
+    return created
+  })
   const form = useStore(editor.form)
   const active = useStore(editor.active)
   const { stale, onStale } = useStale({ initialValues, options, form, ...props })

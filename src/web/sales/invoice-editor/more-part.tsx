@@ -5,6 +5,7 @@ import { namesOf } from '#contract/platform/field-names.ts'
 import type { InvoiceText } from '#contract/sales/invoice-fields.ts'
 import type { InvoiceOptions } from '#contract/sales/invoice.ts'
 import { countries } from '#domain/country.ts'
+import { isRequestedField } from '#web/resource/form/requested-field.ts'
 import { countryName, countryOptions } from '#web/platform/texts/formats.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { CheckField, SwitchField } from '#web/ui/fields/check-field.tsx'
@@ -50,7 +51,7 @@ export const MorePart = (props: Props) => {
   const { editor, form, errorOf, isEInvoice } = props
   const { t } = useTranslation('invoice')
   const id = useId()
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(() => isRequestedField(...supplyFields))
   const paths = [...namesOf(maxLengths), ...supplyFields, 'accounts', 'vat', 'language']
   const open = isOpen || paths.some((path) => errorOf(path))
   // A credit invoice is not paid, so its accounts are not shown.

@@ -1,12 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import type { Invoice } from '#contract/sales/invoice.ts'
-import { call } from '#web/platform/api/api.ts'
 import { PageLink } from '#web/platform/navigation/page-link.tsx'
 import { useCompany } from '#web/platform/session/session.ts'
-import { openClient } from '#web/sales/client/create-client.tsx'
+import { changeClient } from '#web/sales/invoice-editor/change-client.ts'
 import type { EditorForm } from '#web/sales/invoice-editor/form/editor-form.ts'
 import type { Editor } from '#web/sales/invoice-editor/form/editor.ts'
-import { withClient } from '#web/sales/invoice-editor/form/form-changes.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { FindingNote, FindingNotes, noteId } from './finding-notes.tsx'
 import type { EInvoiceFindings, Finding } from './use-findings.ts'
@@ -20,26 +18,12 @@ const labels: Partial<Record<string, 'add_code' | 'add_address'>> = {
   e_address: 'add_address',
 }
 
-/** Where the client's form has what the finding names. */
-const formFields: Partial<Record<string, string[]>> = {
-  email: ['contacts.0.email', 'e_address.scheme'],
-  e_address: ['e_address.id', 'e_address.scheme'],
-}
-
 /** What an e-invoice lacks of the client, with a link to its field in the client's panel. */
 export const ClientNotes = ({ editor, form, stored, findings }: ClientNotesProps) => {
   const { t } = useTranslation('e_invoice_form')
   const fieldOf = ({ field }: Finding) => field.split('.')[1] ?? ''
   const open = async (name: string) => {
-    const client = await openClient(form.client_id ?? '', ...(formFields[name] ?? [name]))
-    if (!client) return
-    editor.update((now) => withClient(now, client), 'client_id', 'date_due')
-    // A stored invoice has the details of its day; who corrects them here wants them on it.
-    if (stored && stored.client_id === form.client_id) {
-      const client_details = await call('invoice.current_client_details', { params: { id: stored.id } })
-      editor.update((now) => ({ ...now, client_details }))
-    }
-    findings.rerun()
+    if (await changeClient({ editor, form, stored }, name)) findings.rerun()
   }
   return findings.of('client').map((finding) => (
     <FindingNote key={noteId(finding)} finding={finding}>

@@ -16,7 +16,9 @@ import { confirmOutOfOrder, laterDateInSeries } from './series-number.ts'
 import { useRouter } from '@tanstack/react-router'
 import { openInNewTab } from '#web/platform/navigation/page-link.tsx'
 import { storeItem, refresh } from '#web/resource/record/cache.ts'
-import { toHref } from '#web/platform/navigation/navigation.ts'
+import { formPath } from './check-form.ts'
+import { safeRedirect, toHref } from '#web/platform/navigation/navigation.ts'
+import { useAddress } from '#web/resource/list/address.ts'
 import { openSendPanel } from '#web/sales/sending/open-send-panel.tsx'
 import { toast } from '#web/platform/feedback/toasts.tsx'
 
@@ -45,30 +47,34 @@ export const useEditorForm = ({ editor, initialValues, stored, draftName, total,
     else requestAnimationFrame(() => focusControl(controlId('date', editor)))
     return isConfirmed
   }
-  return useFormCore<EditorForm, Invoice>(editor.state, (path) => controlId(path, editor), {
-    initialValues,
-    labels: (path) => fieldName(path, editor, t),
-    toInput: (form) => invoiceRequest(form, editor.options),
-    confirm: confirmOrder,
-    save: (input, { key }) => {
-      // It is the result of `toInput`.
-      const body = input as RawInvoiceForm
-      return stored
-        ? call('invoice.update', { params: { id: stored.id }, body: { ...body, version: stored.version } })
-        : call('invoice.create', { body, idempotencyKey: key })
+  return useFormCore<EditorForm, Invoice>(
+    editor.state,
+    (path) => controlId(formPath(path, editor.form.get()), editor),
+    {
+      initialValues,
+      labels: (path) => fieldName(path, editor, t),
+      toInput: (form) => invoiceRequest(form, editor.options),
+      confirm: confirmOrder,
+      save: (input, { key }) => {
+        // It is the result of `toInput`.
+        const body = input as RawInvoiceForm
+        return stored
+          ? call('invoice.update', { params: { id: stored.id }, body: { ...body, version: stored.version } })
+          : call('invoice.create', { body, idempotencyKey: key })
+      },
+      onSaved: (invoice) => stored ?? countIssuedInvoice(invoice),
+      staysShown: true,
+      draft: draftName,
+      total,
+      fromDraft: ({ values }) => ({ values: restoredForm(values, initialValues), version: stored?.version }),
+      onRefused: (error) => {
+        // The refusal includes the current invoice.
+        if (!isProblem(error) || error.code !== 'stale_version' || !error.body.current) return false
+        onStale(error.body.current as Invoice)
+        return true
+      },
     },
-    onSaved: (invoice) => stored ?? countIssuedInvoice(invoice),
-    staysShown: true,
-    draft: draftName,
-    total,
-    fromDraft: ({ values }) => ({ values: restoredForm(values, initialValues), version: stored?.version }),
-    onRefused: (error) => {
-      // The refusal includes the current invoice.
-      if (!isProblem(error) || error.code !== 'stale_version' || !error.body.current) return false
-      onStale(error.body.current as Invoice)
-      return true
-    },
-  })
+  )
 }
 
 const attachmentsOf: Record<Exclude<Client['sends'], 'peppol'>, AttachFormat[]> = {
@@ -76,15 +82,22 @@ const attachmentsOf: Record<Exclude<Client['sends'], 'peppol'>, AttachFormat[]> 
   'pdf+ubl': ['pdf', 'ubl'],
 }
 
-/** After saving: opens the invoice in the list, and shows a toast with its PDF. */
+/** The page that led to the editor and is shown again afterwards: `?back=…`. Undefined: the list of invoices. */
+export const usePageBefore = (): string | undefined => {
+  const { back } = useAddress().address
+  return back === undefined ? undefined : safeRedirect(back)
+}
+
+/** After saving: opens the invoice in the list, or the page before, and shows a toast with its PDF. */
 export const useSaved = () => {
   const { t } = useTranslation('invoice')
   const router = useRouter()
+  const pageBefore = usePageBefore()
   return (what: 'issued' | 'changed') => async (invoice: Invoice, sends: boolean, way?: Client['sends']) => {
     storeItem('invoice', invoice)
     refresh('client', 'product', 'series')
     // A panel belongs to its page, so the email is opened after the list.
-    await router.navigate(toHref(`/invoice/list?open=${invoice.id}`))
+    await router.navigate(toHref((!sends && pageBefore) || `/invoice/list?open=${invoice.id}`))
     toast.success(t(what, { number: invoice.number }), {
       action: { label: t('pdf'), onClick: () => void openInNewTab(`/invoice/${invoice.id}/pdf`) },
     })
