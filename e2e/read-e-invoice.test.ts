@@ -127,6 +127,32 @@ describe.each([
       ])
   })
 
+  test('a file is refused that is in the queue already, and one that is attached to an expense', async ({
+    visit,
+    product,
+  }) => {
+    const books = await openBooks(product)
+    await books.ask('PUT', '/user/profile', { locale: language })
+    const page = await visit('/expense/list', { lang: language, width, token: books.token, refusals: [409] })
+    const { read_file: texts, expense, problem } = textsOf[language]
+    const text = ublOf(invoiceTo(String(books.company.title), '39.90'))
+    const files = [
+      { name: 'PN77.xml', text },
+      { name: 'PN77 (1).xml', text },
+    ]
+    await dropOnList(page, expense.list, files)
+    await expect.poll(() => textbox(page, expense.number).inputValue()).toBe('PN 77')
+    await button(page, texts.next).click()
+    await page.getByText(expense.file_in_queue).waitFor()
+    await expectAccessible(page)
+    await button(page, texts.leave_out).click()
+    await button(page, texts.save).click()
+    await expect.poll(async () => (await books.read('/expense/all')).data).toMatchObject([{ file_count: 1 }])
+    await page.goto('/expense/list')
+    await dropOnList(page, expense.list, files.slice(0, 1))
+    await page.getByText(fill(problem.file_attached, { expense: 'PN 77' })).waitFor()
+  })
+
   test('of a long e-invoice the first lines are shown, all by a button, and the last one is changed', async ({
     visit,
     product,

@@ -181,6 +181,7 @@ export const expense: Same<typeof lt> = {
   file_too_large: 'The file is too large. The limit is 10 MB.',
   file_unsupported: 'This file type is not supported.',
   room_little: 'Your company has used {{used}} of {{limit}} of file storage.',
+  file_in_queue: 'The same file is already in the queue.',
   file_offline: 'No connection. Try again.',
 
   fact_left: 'Balance due',

@@ -186,6 +186,7 @@ export const expense = {
   file_too_large: 'Failas per didelis: iki 10 MB.',
   file_unsupported: 'Tokios rūšies failo įkelti negalima.',
   room_little: 'Įmonės failai jau užima {{used}} iš {{limit}}.',
+  file_in_queue: 'Toks pat failas jau yra eilėje.',
   file_offline: 'Nėra ryšio. Bandykite dar kartą.',
 
   fact_left: 'Liko apmokėti',

@@ -13,7 +13,9 @@ export type QueuedFile = {
   /** Undefined until the server has answered. */
   read?: ReadEInvoice
   /** Why it was not read: a sentence of the server, or a text key of `expense`. */
-  error?: { text: string; mayRetry: boolean } | { key: 'file_too_large' | 'file_unsupported' | 'file_offline' }
+  error?:
+    | { text: string; mayRetry: boolean }
+    | { key: 'file_too_large' | 'file_unsupported' | 'file_offline' | 'file_in_queue' }
   /** It is attached to an expense that is typed by hand. */
   isPlain?: boolean
 }
@@ -46,6 +48,7 @@ const readAll = async (): Promise<void> => {
 const nextFile = () => queueStore.get().find(({ read, error, isPlain }) => !read && !error && !isPlain)
 
 const readFile = async ({ key, file }: QueuedFile): Promise<void> => {
+  if (await isInQueue(key, file)) return change(key, { error: { key: 'file_in_queue' } })
   const form = new FormData()
   form.append('file', file, file.name)
   try {
@@ -57,6 +60,23 @@ const readFile = async ({ key, file }: QueuedFile): Promise<void> => {
       error: text ? { text, mayRetry: isProblem(error) && isTemporary(error) } : { key: 'file_offline' },
     })
   }
+}
+
+/** Whether the same file is in the queue before this one. The server knows only files of saved expenses. */
+const isInQueue = async (key: string, file: File): Promise<boolean> => {
+  const files = queueStore.get()
+  const earlier = files.slice(
+    0,
+    files.findIndex((each) => each.key === key),
+  )
+  for (const each of earlier)
+    if (each.file.size === file.size && !each.error && (await haveSameBytes(each.file, file))) return true
+  return false
+}
+
+const haveSameBytes = async (one: File, other: File): Promise<boolean> => {
+  const [bytes, others] = [new Uint8Array(await one.arrayBuffer()), new Uint8Array(await other.arrayBuffer())]
+  return bytes.every((byte, index) => byte === others[index])
 }
 
 export const readAgain = (key: string): void => {
