@@ -7,7 +7,7 @@ export const pack_link = {
   file: 'Failas',
   size: 'Dydis',
   until: 'Nuoroda galioja iki',
-  left: 'Liko ptsisiuntimų',
+  left: 'Liko atsisiuntimų',
   unknown: 'Nuoroda neteisinga arba atšaukta. Paprašykite siuntėjo atsiųsti naują.',
   used: 'Paketas pagal šią nuorodą jau atsisiųstas 5 kartus. Paprašykite siuntėjo atsiųsti naują nuorodą.',
   expired: 'Nuorodos galiojimas baigėsi. Paprašykite siuntėjo atsiųsti naują.',

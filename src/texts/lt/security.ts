@@ -52,7 +52,7 @@ export const security = {
   event_owner_changed: 'Savininko teisių perdavimas',
   event_pack_link_sent: 'Paketo buhalterei nuorodos išsiuntimas',
   event_pack_link_opened: 'Paketo nuorodos atvėrimas kodu',
-  event_pack_link_downloaded: 'Paketo ptsisiuntimas pagal nuorodą',
+  event_pack_link_downloaded: 'Paketo atsisiuntimas pagal nuorodą',
   event_data_taken: 'Asmens duomenų atsisiuntimas',
   event_account_deleted: 'Paskyros ištrynimas',
   event_operator_viewed_orders: 'Užsakymų peržiūra',
