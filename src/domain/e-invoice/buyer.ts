@@ -1,4 +1,4 @@
-import { normaliseCode } from '#domain/identifiers.ts'
+import { companyCodeProblem, normaliseCode } from '#domain/identifiers.ts'
 import { searchText } from '#domain/text.ts'
 import type { EInvoiceParty } from './model.ts'
 
@@ -11,7 +11,7 @@ export interface Receiver {
 
 /**
  * Whether the e-invoice is to the company: 'own', by a code; 'by_name', if only the name agrees, and the codes, if any, differ; 'unnamed', if
- * it names no buyer; 'other'.
+ * it names no buyer; 'other', also with the name of the company but the company code of another: „UAB Lapas“ is not „MB Lapas“.
  */
 export type BuyerMatch = 'own' | 'by_name' | 'unnamed' | 'other'
 
@@ -20,8 +20,11 @@ export const matchBuyer = (buyer: EInvoiceParty, { title, code, vat_code }: Rece
   const named = buyerCodes(buyer)
   if (named.some((each) => own.includes(each))) return 'own'
   if (named.length === 0 && buyer.name === '') return 'unnamed'
+  if (code && isCompanyCode(code) && buyer.legal_id && isCompanyCode(buyer.legal_id.id)) return 'other'
   return nameKey(buyer.name) === nameKey(title) && nameKey(title) !== '' ? 'by_name' : 'other'
 }
+
+const isCompanyCode = (code: string): boolean => companyCodeProblem(normaliseCode(code)) === undefined
 
 /** The codes by which the file names the buyer; an electronic address may be an e-mail, which is no code. */
 export const buyerCodes = ({ vat, legal_id, ids, tax_id, e_address }: EInvoiceParty): string[] =>

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const { send, invoiceTo, ubl, buyerOf } = readCalls(() => ({ server, books }))
+const { send, ubl, buyerOf } = readCalls(() => ({ server, books }))
 const { upload } = fileCalls(() => ({ server, books }))
 
 describe('reading an e-invoice into the form of an expense', () => {
