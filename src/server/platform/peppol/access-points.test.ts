@@ -57,6 +57,16 @@ describe('a shared folder', () => {
     expect(await accessPoint.delivery(document.key)).toEqual({ kind: 'failed', answer: 'No such receiver' })
   })
 
+  test('an answer that cannot be read holds up no other, and a long one counts', async () => {
+    const accessPoint = folderAccessPoint(folder)
+    const path = join(folder, 'answers', `${document.key}.json`)
+    mkdirSync(path, { recursive: true })
+    expect(await accessPoint.delivery(document.key)).toEqual({ kind: 'waiting' })
+    rmSync(path, { recursive: true })
+    writeFileSync(path, JSON.stringify({ state: 'failed', answer: 'x'.repeat(10_000) }))
+    expect(await accessPoint.delivery(document.key)).toMatchObject({ kind: 'failed' })
+  })
+
   test('it knows the receivers of its list, and says nothing without one', async () => {
     const accessPoint = folderAccessPoint(folder)
     expect(await accessPoint.reach(document.receiver)).toBe('unknown')

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { eAddressText } from '#domain/e-address.ts'
 import type { Delivery, PeppolAccessPoint, PeppolDocument, Reach } from './access-point.ts'
 
-const answerSchema = z.object({ state: z.enum(['delivered', 'failed']), answer: z.string().max(2000).nullish() })
+const answerSchema = z.object({ state: z.enum(['delivered', 'failed']), answer: z.string().nullish() })
 
 /**
  * An access point of one's own that shares a folder with the product (docs/decisions/peppol-access-points.md):
@@ -49,15 +49,15 @@ const writeWhole = async (path: string, content: Uint8Array | string) => {
 
 const maxAnswerBytes = 64 * 1024
 
+/** The beginning of a file; undefined if there is none, or none that can be read now. */
 const readSmall = async (path: string): Promise<string | undefined> => {
-  const file = await open(path).catch((error: unknown) => {
-    if (codeOf(error) === 'ENOENT') return undefined
-    throw error
-  })
+  const file = await open(path).catch(() => undefined)
   if (!file) return undefined
   try {
     const { bytesRead, buffer } = await file.read(Buffer.alloc(maxAnswerBytes), 0, maxAnswerBytes, 0)
     return buffer.toString('utf8', 0, bytesRead)
+  } catch {
+    return undefined
   } finally {
     await file.close()
   }
