@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import type { ReportFigure } from '#contract/reports/report.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import { deadlineTone, isafDeadline, taxPeriodOf } from '#domain/tax-deadlines.ts'
+import { readIsafPeriod } from '#server/books/dashboard/isaf-period.queries.ts'
 import type { CompanyContext } from '#server/platform/http/context.ts'
 import { noFigure, reportContext, reportText } from '../report.ts'
 import { readIsafCompany } from './company.ts'
@@ -9,16 +9,13 @@ import { countDocuments } from './document.queries.ts'
 
 /** The documents of the last VAT period in the days, and by when its i.SAF must be submitted; without documents nothing must be. */
 export const isafFigure = async (context: CompanyContext, lastDay: PlainDate): Promise<ReportFigure> => {
-  const { db, companyId, today, language } = context
+  const { today, language } = context
   const { vat_period } = await readIsafCompany(context)
   const period = taxPeriodOf(vat_period, lastDay < today ? lastDay : today)
   const count = await countDocuments(context, period)
-  const { rows } = await sql<{ is_submitted: boolean }>`select exists (select from isaf_file
-    where company_id = ${companyId} and date_to = ${period.date_to}::date and submitted_on is not null) as is_submitted`.execute(
-    db,
-  )
+  const { is_submitted } = await readIsafPeriod(context, period)
   const day = isafDeadline(period)
-  const tone = count > 0 ? deadlineTone(day, today, rows[0]?.is_submitted === true) : null
+  const tone = count > 0 ? deadlineTone(day, today, is_submitted) : null
   return {
     ...noFigure(reportContext(context)),
     count,
