@@ -74,6 +74,7 @@ export const validation: Same<typeof source> = {
   registered_before_date: 'The day of registration cannot be before the document date.',
   corrects_only_credit: 'Only a credit invoice corrects another document.',
   corrects_credit: 'A credit invoice cannot correct another credit invoice.',
+  corrects_import: 'Customs corrects import VAT, not a credit invoice of the vendor.',
   corrects_other_vendor: 'The corrected document is of another vendor.',
   corrects_other_currency: 'The corrected document is in another currency.',
   credit_positive: 'The total of a credit invoice must be negative.',

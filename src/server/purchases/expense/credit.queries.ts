@@ -7,7 +7,7 @@ import type { CompanyContext } from '#server/platform/http/context.ts'
 import type { Expense } from '#contract/purchases/expense.ts'
 import type { Corrected, WholeForm } from './compose.ts'
 
-/** Locks the expense that a credit corrects; refuses another credit, and one of another vendor or currency. */
+/** Locks the expense that a credit corrects; refuses another credit, import VAT, and one of another vendor or currency. */
 export const lockCorrected = async (
   { db, companyId }: CompanyContext,
   form: Pick<WholeForm, 'vendor_id' | 'currency'>,
@@ -22,6 +22,7 @@ export const lockCorrected = async (
     .executeTakeFirst()
   if (!corrected || corrected.deleted_at) throw refuseField('corrects_id', 'id')
   if (corrected.kind === 'credit') throw refuseField('corrects_id', 'corrects_credit')
+  if (corrected.kind === 'import') throw refuseField('corrects_id', 'corrects_import')
   if (corrected.vendor_id !== form.vendor_id) throw refuseField('corrects_id', 'corrects_other_vendor')
   if (corrected.currency !== form.currency) throw refuseField('corrects_id', 'corrects_other_currency')
   const { rows } = await sql<{ id: string }>`

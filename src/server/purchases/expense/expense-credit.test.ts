@@ -152,6 +152,11 @@ describe("a vendor's credit invoice", () => {
       ).body.errors.corrects_id[0]
     expect(await errorOf((await expense({ vendor_id: other.id })).id)).toBe('Koreguojamas dokumentas yra kito tiekėjo.')
     expect(await errorOf((await credit()).id)).toBe('Kreditinė sąskaita negali taisyti kitos kreditinės.')
+    const { vats } = (await state.books.read('/expense/create')).options
+    const vat_id = vats.find(({ code }: { code: string }) => code === 'PVM23').id
+    const rows = { vat_rows: [{ vat_id, base: '100', vat: '21' }] }
+    const customs = await expense({ kind: 'import', total: null, total_without_vat: null, ...rows })
+    expect(await errorOf(customs.id)).toBe('Importo PVM taiso muitinė, ne tiekėjo kreditinė sąskaita.')
     const inDollars = { currency: 'USD', exchange_rate: '0.9' }
     expect(await errorOf((await expense()).id, inDollars)).toBe('Koreguojamas dokumentas yra kita valiuta.')
     const invoice = await post({
@@ -162,6 +167,16 @@ describe("a vendor's credit invoice", () => {
       corrects_id: (await expense()).id,
     })
     expect(invoice.body.errors).toEqual({ corrects_id: ['Koreguojamą dokumentą nurodo tik kreditinė sąskaita.'] })
+  })
+
+  test('an expense that a credit corrects does not become import VAT', async () => {
+    const corrected = await expense()
+    await credit({ corrects_id: corrected.id })
+    const { vats } = (await state.books.read('/expense/create')).options
+    const vat_id = vats.find(({ code }: { code: string }) => code === 'PVM23').id
+    const rows = { vat_rows: [{ vat_id, base: '100', vat: '121' }], total: null, total_without_vat: null }
+    const changed = await put(await read(corrected.id), { kind: 'import', ...rows })
+    expect(changed.body.errors).toEqual({ kind: ['Keisti negalima: dokumentą taiso kreditinė sąskaita.'] })
   })
 
   test('the vendor and the currency of an expense stay while a credit corrects it, also if no part joins the two', async () => {

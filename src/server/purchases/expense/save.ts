@@ -120,6 +120,8 @@ export const changeExpense = async (
   // A credit is settled by a payment of its own, which no other kind has.
   if (input.kind !== stored.kind && [input.kind, stored.kind].includes('credit'))
     throw refuseField('kind', 'field_locked')
+  if (input.kind === 'import' && stored.kind !== 'import' && stored.credits_count > 0)
+    throw refuseField('kind', 'corrected_locked')
   const { form, composed, snapshot } = await composeExpense(context, input, stored)
   refuseMove(form, stored)
   await replaceExpense(context.db, context.companyId, stored.id, form, composed, snapshot)
