@@ -142,3 +142,11 @@ describe('the page of a client', () => {
     await expectAddress(page, `/invoice/create?client_id=${id}`)
   })
 })
+
+test('the VAT of a month is due on a working day', async ({ product, visit }) => {
+  const books = await openBooks(product)
+  await books.invoice({ date: '2025-11-15', date_due: null })
+  const page = await visit('/dashboard?date=2025-11-15', { token: books.token })
+  // 25 and 26 December are holidays, 27 and 28 a weekend.
+  await page.getByText(fill(textsOf.lt.dashboard.pay_until, { date: 'gruodžio 29 d.' })).waitFor()
+})

@@ -1,10 +1,11 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Dashboard } from '#contract/books/dashboard.ts'
-import { plainDate, addDays, isPlainDate } from '#domain/plain-date.ts'
+import { addDays, isPlainDate } from '#domain/plain-date.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
-import { spanAfter, spans, spanOf } from '#domain/periods.ts'
+import { spans, spanOf } from '#domain/periods.ts'
 import type { Span } from '#domain/periods.ts'
+import { vatDeadline } from '#domain/tax-deadlines.ts'
 import { formatDay, useToday } from '#web/resource/dates.ts'
 import { useCompany } from '#web/platform/session/session.ts'
 import { currentLanguage } from '#web/platform/texts/texts.ts'
@@ -108,16 +109,15 @@ const Change = ({
   )
 }
 
-/** VAT of a month is due on the 25th of the next month in Lithuania. No due date is shown for other countries. */
+/** By when the VAT of a declared period must be paid in Lithuania. No due date is shown for other countries and other periods. */
 const VatFigure = ({ data }: { data: Dashboard }) => {
   const { t } = useTranslation('dashboard')
-  const { country } = useCompany()
+  const { country, vat_period } = useCompany()
   const { period, currency } = data
   const { amount } = period.vat
   const isRefund = amount.startsWith('-')
-  const after = spanAfter('month', period.to).from
-  const day = plainDate(Number(after.slice(0, 4)), Number(after.slice(5, 7)), 25)
-  const showsDueDate = country === 'LT' && period.kind === 'month' && Number(amount) > 0 && day
+  const showsDueDate = country === 'LT' && period.kind === vat_period && Number(amount) > 0
+  const day = vatDeadline({ date_to: period.to })
   return (
     <QuietStat
       label={t(isRefund ? 'vat_refund' : 'vat_due')}
