@@ -3,10 +3,11 @@ import { expect } from 'vitest'
 import { openBooks } from '#server/test/books.ts'
 import type { Item } from '#server/test/books.ts'
 import { addMonths, endOfMonth, startOfMonth } from '#domain/plain-date.ts'
+import { formatMonth } from '#web/resource/dates.ts'
 import { expectAccessible } from './accessibility.ts'
 import { test } from './harness.ts'
 import type { Product } from './product.ts'
-import { button, dateAfter, expectFocus, heading } from './steps.ts'
+import { button, dateAfter, expectAddress, expectFocus, heading } from './steps.ts'
 import { fill, textsOf } from './texts.ts'
 
 const { report, report_page, report_table, vat_report } = textsOf.lt
@@ -107,3 +108,20 @@ test('on a phone the payable sum comes first, and a box opens its documents in a
   await page.getByRole('dialog', { name: 'PVM apmokestinami sandoriai' }).getByRole('link').first().waitFor()
   await expectAccessible(page)
 })
+
+test('a period without documents leads to the nearest one that has some', async ({ product, visit }) => {
+  const books = await openBooks(product)
+  const month = addMonths(from, -20)
+  await books.invoice({ date: month, date_due: null })
+  const page = await visit(path, { token: books.token })
+  await summary(page).getByText(report_page.empty_period).waitFor()
+  await expectAccessible(page)
+  await summary(page)
+    .getByRole('button', { name: nearestName(month) })
+    .click()
+  await expectAddress(page, `/report/vat?date_from=${month}&date_to=${endOfMonth(month)}`)
+  await opener(page, 'PVM apmokestinami sandoriai').waitFor()
+})
+
+const nearestName = (month: string) =>
+  fill(report_page.empty_period_to, { period: formatMonth(month, 'lt').replaceAll('\u00A0', ' ') })

@@ -96,7 +96,7 @@ export type ReportSpan = { from: PlainDate; to: PlainDate }
 export const maxReportYears = 12
 
 /** The first day of a report: what it is compared with, up to twelve years earlier, must be days of the calendar, too. */
-const firstReportDay: PlainDate = '1920-01-01'
+export const firstReportDay: PlainDate = '1920-01-01'
 
 /** Why a period cannot be reported: the field and the key of the message. Undefined: it can. */
 export const problemOfSpan = (

@@ -1,8 +1,10 @@
 import type { ReportQuery, reportRows } from '#contract/reports/report.ts'
+import type { nearestRows } from '#contract/reports/report-nearest.ts'
 import { reportGroups, reportOf } from '#domain/reports.ts'
 import type { HandlersOf } from '#server/platform/http/context.ts'
 import { notFound } from '#server/platform/http/problem.ts'
 import { reportFile } from './file/report-file.ts'
+import { readNearestMonth } from './nearest.queries.ts'
 import { readReport } from './read-report.ts'
 import { reportsByName } from './registry.ts'
 import { reportContext } from './report.ts'
@@ -12,7 +14,7 @@ import { reportsOf, requestOf, requireReport } from './request.ts'
 
 const figureQuery: ReportQuery = { compare: 'previous', basis: 'accrual', view: 'party', aged_from: 'due' }
 
-export const reportHandlers: HandlersOf<typeof reportRows> = {
+export const reportHandlers: HandlersOf<typeof reportRows & typeof nearestRows> = {
   'report.list': async (context) => {
     const names = await reportsOf(context)
     const ofGroup = (group: string) => names.filter((name) => reportOf(name).group === group).map((name) => ({ name }))
@@ -45,6 +47,11 @@ export const reportHandlers: HandlersOf<typeof reportRows> = {
     const { rows } = await report.read(reportContext(context), { ...request, cursor: undefined })
     const figure = rows.find(({ key }) => key === query.row)?.cells[report.figureColumn ?? 'amount']
     return { ...page, total: figure ?? '0.00' }
+  },
+  'report.nearest': async (context, { params, query }) => {
+    const name = await requireReport(context, params.name)
+    const request = requestOf(name, { ...figureQuery, ...query }, context.today)
+    return { month: await readNearestMonth(reportContext(context), name, request) }
   },
   'report.vat_checks': async (context, { query }) => {
     const name = await requireReport(context, 'vat')

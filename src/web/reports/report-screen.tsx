@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { reportOf } from '#domain/reports.ts'
 import type { ReportName } from '#domain/reports.ts'
-import { endOfMonth } from '#domain/plain-date.ts'
 import { useListKeys } from '#web/resource/list/use-list-keys.ts'
 import { changed, useAddress } from '#web/resource/list/address.ts'
 import { useNavigateTo } from '#web/platform/navigation/page-link.tsx'
@@ -62,11 +61,7 @@ const SpanReport = ({ name }: { name: ReportName }) => {
         </PeriodBar>
       }
     >
-      <ReportBody
-        name={name}
-        choices={choices}
-        onMonth={(month) => period.show({ from: month, to: endOfMonth(month) })}
-      />
+      <ReportBody name={name} choices={choices} />
     </ReportFrame>
   )
 }
@@ -88,12 +83,12 @@ const DayReport = ({ name }: { name: ReportName }) => {
       step={day.step}
       bar={<DayBar day={day}>{compare && <DayComparisonChip current={compare} />}</DayBar>}
     >
-      <ReportBody name={name} choices={choices} onMonth={undefined} />
+      <ReportBody name={name} choices={choices} />
     </ReportFrame>
   )
 }
 
-type BodyProps = { name: ReportName; choices: ReportChoices; onMonth: ((month: string) => void) | undefined }
+type BodyProps = { name: ReportName; choices: ReportChoices }
 
 /** Reports whose lines have a bar for their size. */
 const reportsWithBars = new Set<string>([
@@ -104,7 +99,7 @@ const reportsWithBars = new Set<string>([
 ])
 
 /** The table with its aside; in their place an error or, for a company without documents, what to do first. */
-const ReportBody = ({ name, choices, onMonth }: BodyProps) => {
+const ReportBody = ({ name, choices }: BodyProps) => {
   const { t } = useTranslation('report_page')
   const { report, error, isChanging, retry, more, isLoadingMore } = useReport(name, choices)
   const { address, change } = useAddress()
@@ -133,7 +128,7 @@ const ReportBody = ({ name, choices, onMonth }: BodyProps) => {
   return (
     <div className={classes.body} data-plain={wide || undefined}>
       <div className={classes.main}>
-        {wide && <Answer report={report} onMonth={onMonth} />}
+        {wide && <Answer report={report} choices={choices} />}
         <ReportTable
           report={report}
           hasBars={reportsWithBars.has(name)}
@@ -150,9 +145,7 @@ const ReportBody = ({ name, choices, onMonth }: BodyProps) => {
         )}
         {wide && <Notes {...report} />}
       </div>
-      {!wide && (
-        <ReportAside name={name} report={report} choices={choices} open={phone ? undefined : open} onMonth={onMonth} />
-      )}
+      {!wide && <ReportAside name={name} report={report} choices={choices} open={phone ? undefined : open} />}
       {hasPanel && <RowPanel name={name} choices={choices} row={open} report={report} />}
     </div>
   )

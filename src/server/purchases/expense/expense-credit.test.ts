@@ -151,7 +151,7 @@ describe("a vendor's credit invoice", () => {
         })
       ).body.errors.corrects_id[0]
     expect(await errorOf((await expense({ vendor_id: other.id })).id)).toBe('Koreguojamas dokumentas yra kito tiekėjo.')
-    expect(await errorOf((await credit()).id)).toBe('Kreditinė sąskaita negali taisyti kitos kreditinės.')
+    expect(await errorOf((await credit()).id)).toBe('Kreditinė sąskaita negali koreguoti kitos kreditinės.')
     const { vats } = (await state.books.read('/expense/create')).options
     const vat_id = vats.find(({ code }: { code: string }) => code === 'PVM23').id
     const rows = { vat_rows: [{ vat_id, base: '100', vat: '21' }] }

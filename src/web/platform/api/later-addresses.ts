@@ -178,6 +178,7 @@ export const laterAddresses = {
   'operator-sending.company': 'GET /operator/sending/{id}',
   'report.documents': 'GET /report/{name}/documents',
   'report.figure': 'GET /report/{name}/figure',
+  'report.nearest': 'GET /report/{name}/nearest',
   'report.item': 'GET /report/{name}',
   'report.tab': 'POST /report/{name}',
   'report.vat_checks': 'GET /report/vat/checks',

@@ -3,18 +3,17 @@ import { useTranslation } from 'react-i18next'
 import { IconX } from '@tabler/icons-react'
 import type { Report, ReportRow } from '#contract/reports/report.ts'
 import { dec, divide, hundred, zero } from '#domain/decimal.ts'
-import { spanOf } from '#domain/periods.ts'
 import type { ReportName } from '#domain/reports.ts'
-import { formatMonth } from '#web/resource/dates.ts'
 import { percentText as percentOfRate } from '#web/resource/figures.ts'
 import { PageLink } from '#web/platform/navigation/page-link.tsx'
 import { changed, useAddress } from '#web/resource/list/address.ts'
 import { currentLanguage } from '#web/platform/texts/texts.ts'
-import { Button, IconButton } from '#web/ui/buttons/button.tsx'
+import { IconButton } from '#web/ui/buttons/button.tsx'
 import { Money } from '#web/ui/text/money.tsx'
 import type { ReportChoices } from '../report-queries.ts'
 import classes from './report-aside.module.css'
-import { isEmptyReport, latestMonthWithFigures, nameColumnOf, percentText } from './report-cells.ts'
+import { EmptyPeriod } from './empty-period.tsx'
+import { isEmptyReport, nameColumnOf, percentText } from './report-cells.ts'
 import { thanName } from '../period/period-words.ts'
 import { MonthChart } from './month-chart.tsx'
 import { RowDocuments } from './row-documents.tsx'
@@ -25,16 +24,15 @@ type Props = {
   choices: ReportChoices
   /** The row whose documents are shown; on a phone they are in a panel. */
   open: ReportRow | undefined
-  onMonth: ((month: string) => void) | undefined
 }
 
 /** Beside the table: the answer in one figure, a drawing, the documents of the open row, notes. */
-export const ReportAside = ({ name, report, choices, open, onMonth }: Props) => {
+export const ReportAside = ({ name, report, choices, open }: Props) => {
   const { t } = useTranslation('report_page')
   const title = open?.cells[nameColumnOf(report.columns)] ?? ''
   return (
     <aside className={classes.aside} aria-label={t('summary')}>
-      <Answer report={report} onMonth={onMonth} />
+      <Answer report={report} choices={choices} />
       {report.chart && <MonthChart report={report} chart={report.chart} />}
       {open && (
         <Block title={title} action={<CloseRow />}>
@@ -67,12 +65,11 @@ export const Notes = ({ notes, without_rate = [] }: Pick<Report, 'notes'> & Part
     </div>
   )
 
-/** The one figure of the report, or that the period has no documents, with a link to the latest month that has some. */
-export const Answer = ({ report, onMonth }: Pick<Props, 'report' | 'onMonth'>) => {
+/** The one figure of the report, or that the period has no documents. */
+export const Answer = ({ report, choices }: Pick<Props, 'report' | 'choices'>) => {
   const { t } = useTranslation('report_page')
   const { head, currency } = report
   const isEmpty = isEmptyReport(report)
-  const month = isEmpty ? latestMonthWithFigures(report) : undefined
   if (!head && !isEmpty) return null
   return (
     <section className={classes.block} aria-label={head?.title ?? t('summary')}>
@@ -83,16 +80,7 @@ export const Answer = ({ report, onMonth }: Pick<Props, 'report' | 'onMonth'>) =
           <Note report={report} />
         </>
       )}
-      {isEmpty && (
-        <p className={classes.empty}>
-          {t('empty_period')}
-          {month && onMonth && (
-            <Button variant="link" size="small" onClick={() => onMonth(spanOf('month', month).from)}>
-              {t('empty_period_to', { period: formatMonth(month, currentLanguage()) })}
-            </Button>
-          )}
-        </p>
-      )}
+      <EmptyPeriod report={report} choices={choices} />
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ReportRow } from '#contract/reports/report.ts'
-import { barsOf, isEmptyReport, latestMonthWithFigures, mainColumnOf, percentText, shareText } from './report-cells.ts'
+import { barsOf, isEmptyReport, mainColumnOf, percentText, shareText } from './report-cells.ts'
 
 const money = (key: string) => ({ key, title: key, type: 'money' as const })
 const columns = [{ key: 'title', title: 'Item', type: 'text' as const }, money('amount'), money('previous')]
@@ -63,16 +63,4 @@ test('a report is empty if the period has no figures, whatever the compared peri
   expect(isEmptyReport({ columns, rows: [row('sales', { amount: '-0.01', previous: null })] })).toBe(false)
   expect(isEmptyReport({ columns, rows: [{ ...row('sales', { amount: '0.00' }), documents: 2 }] })).toBe(false)
   expect(isEmptyReport({ columns, rows: [] })).toBe(true)
-})
-
-test('the latest month with figures is found in the drawing', () => {
-  const point = (month: string, income: string) => ({ month, values: { income }, is_forecast: false })
-  const chart = {
-    kind: 'months' as const,
-    series: [],
-    points: [point('2026-08-01', '10.00'), point('2026-09-01', '5.00'), point('2026-10-01', '0.00')],
-  }
-  expect(latestMonthWithFigures({ chart })).toBe('2026-09-01')
-  expect(latestMonthWithFigures({ chart: { ...chart, points: [] } })).toBeUndefined()
-  expect(latestMonthWithFigures({ chart: null })).toBeUndefined()
 })

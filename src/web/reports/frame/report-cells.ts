@@ -1,6 +1,5 @@
 import type { Report, ReportColumn, ReportRow } from '#contract/reports/report.ts'
 import { dec, roundHalfAway, zero } from '#domain/decimal.ts'
-import type { PlainDate } from '#domain/plain-date.ts'
 import { spanOfDays } from '#domain/report-period.ts'
 import { shortMonth } from '#web/resource/dates.ts'
 import { periodName } from '../period/period-words.ts'
@@ -92,7 +91,3 @@ export const barsOf = (rows: readonly ReportRow[], column: string): Map<string, 
   }
   return bars
 }
-
-/** The latest month of the drawing that has figures; undefined if none has. */
-export const latestMonthWithFigures = ({ chart }: Pick<Report, 'chart'>): PlainDate | undefined =>
-  chart?.points.findLast(({ values }) => Object.values(values).some((value) => !isZero(value)))?.month

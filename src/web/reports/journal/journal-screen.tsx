@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import type { Report } from '#contract/reports/report.ts'
-import { endOfMonth } from '#domain/plain-date.ts'
 import { useCompany } from '#web/platform/session/session.ts'
 import { useAddress } from '#web/resource/list/address.ts'
 import { useListKeys } from '#web/resource/list/use-list-keys.ts'
@@ -16,6 +15,7 @@ import { ReportSkeleton } from '../frame/report-skeleton.tsx'
 import { PeriodBar } from '../period/period-bar.tsx'
 import { useReportAddress, useReportPeriod } from '../report-address.ts'
 import { useReport } from '../report-queries.ts'
+import type { ReportChoices } from '../report-queries.ts'
 import { JournalTable } from './journal-table.tsx'
 import classes from './journal.module.css'
 
@@ -50,7 +50,7 @@ export const JournalReport = () => {
           isChanging={isChanging}
           more={query.more}
           isLoadingMore={query.isLoadingMore}
-          onMonth={(month) => period.show({ from: month, to: endOfMonth(month) })}
+          choices={choices}
         />
       )}
     </ReportFrame>
@@ -69,10 +69,10 @@ type EntriesProps = {
   isChanging: boolean
   more: (() => void) | undefined
   isLoadingMore: boolean
-  onMonth: (month: string) => void
+  choices: ReportChoices
 }
 
-const Entries = ({ report, isChanging, more, isLoadingMore, onMonth }: EntriesProps) => {
+const Entries = ({ report, isChanging, more, isLoadingMore, choices }: EntriesProps) => {
   const { t } = useTranslation('report_page')
   const { change } = useAddress()
   const { activeKey } = useListKeys({
@@ -82,7 +82,7 @@ const Entries = ({ report, isChanging, more, isLoadingMore, onMonth }: EntriesPr
   })
   return (
     <div className={frame.main}>
-      <Answer report={report} onMonth={onMonth} />
+      <Answer report={report} choices={choices} />
       <JournalTable report={report} hasMore={more !== undefined} activeKey={activeKey} isChanging={isChanging} />
       {more && (
         <div className={frame.more}>

@@ -13,7 +13,7 @@ import { StateIcon } from '#web/ui/text/state-mark.tsx'
 import { DeadlineChip } from '../frame/deadline-chip.tsx'
 import { Block, Notes } from '../frame/report-aside.tsx'
 import aside from '../frame/report-aside.module.css'
-import { isEmptyReport } from '../frame/report-cells.ts'
+import { EmptyPeriod } from '../frame/empty-period.tsx'
 import type { ReportChoices } from '../report-queries.ts'
 import { VatChecks } from './vat-checks.tsx'
 import { isOutside } from './vat-cells.ts'
@@ -26,7 +26,7 @@ export const VatAside = ({ report, choices, days }: Props) => {
   const { t } = useTranslation(['vat_report', 'report_page'])
   return (
     <aside className={`${aside.aside} ${classes.aside}`} aria-label={t('report_page:summary')}>
-      <Result report={report} days={days} />
+      <Result report={report} choices={choices} days={days} />
       <Outside rows={report.rows.filter((row) => isOutside(row) && row.kind === 'line')} currency={report.currency} />
       <VatChecks choices={choices} days={days} />
       <Notes notes={report.notes.slice(-1)} />
@@ -34,7 +34,7 @@ export const VatAside = ({ report, choices, days }: Props) => {
   )
 }
 
-const Result = ({ report, days }: Pick<Props, 'report' | 'days'>) => {
+const Result = ({ report, choices, days }: Props) => {
   const { t } = useTranslation(['vat_report', 'report_page'])
   const { head, vat, currency, rows } = report
   if (!head || !vat) return null
@@ -48,7 +48,7 @@ const Result = ({ report, days }: Pick<Props, 'report' | 'days'>) => {
       <h2 className={aside.label}>{head.title}</h2>
       <Money size="panel" amount={head.amount} currency={currency} locale={locale} />
       {vat.deadline && <Deadline day={vat.deadline} isRefund={rows.some(isRefund)} />}
-      {isEmptyReport(report) && <p className={aside.hint}>{t('report_page:empty_period')}</p>}
+      <EmptyPeriod report={report} choices={choices} />
       <dl className={classes.how}>
         <dt>
           {t('output')} <small>{boxes.join(' + ')}</small>
@@ -109,7 +109,7 @@ const Outside = ({ rows, currency }: { rows: readonly ReportRow[]; currency: str
     )
   return (
     <Block title={t('outside')} action={<span className={aside.hint}>{t('report_page:documents', { count })}</span>}>
-      <ul className={aside.documents}>
+      <ul className={`${aside.documents} ${classes.outside}`}>
         {rows.map(({ key, cells, documents }) => (
           <li key={key}>
             <Link
