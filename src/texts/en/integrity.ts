@@ -2,7 +2,7 @@ import type { integrity as source } from '#texts/lt/integrity.ts'
 import type { Same } from '#texts/same.ts'
 
 export const integrity: Same<typeof source> = {
-  question: 'Was any document changed outside the product?',
+  question: 'Whether anything was changed outside the product',
   note_checked: 'verified {{when}}',
   note_never: 'not verified yet',
   figure_ok: 'No mismatches',

@@ -5,7 +5,7 @@ export const pack: Same<typeof lt> = {
   intro: 'All documents, registers and statements of a period in one ZIP file.',
   last: '{{period}}, created {{day}}',
   none_yet: 'not created yet',
-  question: 'What do I give the accountant for a month?',
+  question: 'All documents and registers of a period in one file',
   period: 'Period',
   period_own: 'Custom',
   from: 'From',

@@ -1,6 +1,6 @@
 /** The page "Knygų vientisumas". */
 export const integrity = {
-  question: 'Ar dokumentai nepakeisti apeinant programą?',
+  question: 'Ar niekas nepakeista apeinant programą',
   note_checked: 'tikrinta {{when}}',
   note_never: 'dar netikrinta',
   figure_ok: 'Neatitikimų nėra',

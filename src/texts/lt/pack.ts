@@ -3,7 +3,7 @@ export const pack = {
   intro: 'Visi laikotarpio dokumentai, registrai ir išrašai viename ZIP faile.',
   last: '{{period}}, sudarytas {{day}}',
   none_yet: 'dar nesudarytas',
-  question: 'Ką perduoti buhalterei už mėnesį?',
+  question: 'Visi laikotarpio dokumentai ir registrai viename faile',
   period: 'Laikotarpis',
   period_own: 'Savas',
   from: 'Nuo',

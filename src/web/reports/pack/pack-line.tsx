@@ -5,7 +5,7 @@ import { useCan } from '#web/platform/session/permissions.ts'
 import { useCompany } from '#web/platform/session/session.ts'
 import { currentLanguage } from '#web/platform/texts/texts.ts'
 import { formatDay } from '#web/resource/dates.ts'
-import { Awaited, Line } from '../all/line.tsx'
+import { Awaited, Line, NoFigure } from '../all/line.tsx'
 import { periodName } from '../period/period-words.ts'
 
 /** The accountant's pack on the page of all reports: the last one that was made. */
@@ -29,7 +29,21 @@ export const PackLine = ({ href }: { href: string }) => {
       name={t('shell:title_pack')}
       question={t('question')}
       note={note}
-      figure={last ? t('files', { count: last.files ?? 0 }) : mayRead && !data && <Awaited error={error} />}
+      figure={<Figure files={last?.files} isKnown={data !== undefined || !mayRead} error={error} />}
     />
   )
+}
+
+const Figure = ({
+  files,
+  isKnown,
+  error,
+}: {
+  files: number | null | undefined
+  isKnown: boolean
+  error: Error | null
+}) => {
+  const { t } = useTranslation('pack')
+  if (!isKnown) return <Awaited error={error} />
+  return typeof files === 'number' ? t('files', { count: files }) : <NoFigure reason={null} />
 }
