@@ -207,6 +207,12 @@ test('the journal has the columns of the form on one screen, and its entries ope
   const total = page.getByRole('row').filter({ hasText: report_table.journal_period })
   await shows(total, '38 000,00 €')
   await shows(total, '9 412,30 €')
+  // It has the rules and the alignment of the tables of all reports.
+  const styles = await total
+    .getByRole('cell')
+    .first()
+    .evaluate((cell) => [getComputedStyle(cell).textAlign, getComputedStyle(cell).borderBottomStyle])
+  expect(styles).toEqual(['right', 'solid'])
   await page.getByText(fill(year_report.journal_frozen, { day: dateAfter(-40) })).waitFor()
   expect(await sidewaysScroll(page)).toBe(0)
   await expectAccessible(page)

@@ -7,7 +7,7 @@ import { journalColumns } from '#domain/journal.ts'
 import { currentLanguage } from '#web/platform/texts/texts.ts'
 import { Money } from '#web/ui/text/money.tsx'
 import { opensRecord, openRecord, rowIdOf } from '../frame/open-row.ts'
-import table from '../frame/report-table.module.css'
+import { reportTable as table } from '../frame/report-table-classes.ts'
 import classes from './journal.module.css'
 
 const amountColumns = ['income', ...journalColumns] as const
