@@ -95,7 +95,7 @@ const Body = ({ form, locked, figures, below, replacement, children }: FormFrame
           {children}
         </fieldset>
       </form>
-      {below}
+      {below && <div className={classes.below}>{below}</div>}
     </>
   )
 }
