@@ -99,6 +99,10 @@ describe.each([
     await page.getByText(fill(textsOf[language].read_e_invoice.attachments, { names: 'aktas.pdf' })).waitFor()
     // A difference of a cent is proposed as in the file.
     expect(await page.getByRole('radio', { name: texts.as_file }).isChecked()).toBe(true)
+    // The total that is saved is the only one with that name.
+    expect(await page.getByText(expense.total, { exact: true }).filter({ visible: true }).count()).toBe(
+      width < 1200 ? 1 : 2,
+    )
     await expectAccessible(page)
     if (width < 1200) await page.getByText(texts.tab_paper, { exact: true }).click()
     await page.getByRole('article', { name: texts.view_label }).waitFor()

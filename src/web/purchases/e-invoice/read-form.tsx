@@ -80,7 +80,7 @@ export const ReadForm = ({ fileKey, file, read, isLast, above, actions, onSaved,
             />
           }
         />
-        <AmountsPart form={form} />
+        <AmountsPart form={form} hasOwnTotals={sums.length > 0} />
         {sums.length > 0 && (
           <TotalsCompare
             sums={sums}

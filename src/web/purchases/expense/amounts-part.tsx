@@ -21,8 +21,14 @@ import { SupplyQuestion } from './supply-question.tsx'
 import type { ExpenseForm } from './use-expense-form.ts'
 import { VatRowsPart } from './vat-rows-part.tsx'
 
+type Props = {
+  form: ExpenseForm
+  /** The totals of the lines are shown elsewhere. */
+  hasOwnTotals?: boolean
+}
+
 /** The amounts of an expense: its totals as typed, or its lines with the totals computed from them. */
-export const AmountsPart = ({ form }: { form: ExpenseForm }) => {
+export const AmountsPart = ({ form, hasOwnTotals = false }: Props) => {
   const { t } = useTranslation('expense')
   const { values, options } = form
   if (!values || !options) return null
@@ -57,7 +63,8 @@ export const AmountsPart = ({ form }: { form: ExpenseForm }) => {
           )}
         </div>
       )}
-      {!isImport && (values.mode === 'totals' ? <TotalsFields form={form} /> : <Itemised form={form} />)}
+      {!isImport &&
+        (values.mode === 'totals' ? <TotalsFields form={form} /> : <Itemised {...{ form, hasOwnTotals }} />)}
       <VatRowsPart form={form} />
       {isImport && <ImportTotal values={values} options={options} />}
     </FormPart>
@@ -151,7 +158,7 @@ const TotalsFields = ({ form }: { form: ExpenseForm }) => {
   )
 }
 
-const Itemised = ({ form }: { form: ExpenseForm }) => {
+const Itemised = ({ form, hasOwnTotals }: Required<Props>) => {
   const { t } = useTranslation('expense')
   const locale = currentLanguage()
   const { values, options } = form
@@ -166,36 +173,41 @@ const Itemised = ({ form }: { form: ExpenseForm }) => {
       {error && <FieldNote id={form.idOf('lines')} error={error} />}
       <div className={classes.sums}>
         <LineAdditions form={form} />
-        <TotalsList
-          rows={[
-            ...(values.discount
-              ? [
-                  { key: 'subtotal', label: t('subtotal'), value: money(totals.subtotal) },
-                  {
-                    key: 'discount',
-                    label: discountName(values, t('discount')),
-                    value: money(`-${totals.discount_total}`),
-                  },
-                ]
-              : []),
-            ...(values.delivery
-              ? [{ key: 'delivery', label: t('delivery'), value: money(totals.delivery_total) }]
-              : []),
-            ...(values.vat
-              ? [
-                  { key: 'net', label: t('total_without_vat'), value: money(totals.total_without_vat) },
-                  ...totals.vat_breakdown
-                    .filter(({ base }) => Number(base) !== 0)
-                    .map(({ category, rate, base, vat }) => ({
-                      key: `${category} ${rate}`,
-                      label: t('vat_of', { rate: percentText(rate, locale), base: priceText(base, currency, locale) }),
-                      value: money(vat),
-                    })),
-                ]
-              : []),
-          ]}
-          total={{ label: t('total'), value: money(totals.total) }}
-        />
+        {!hasOwnTotals && (
+          <TotalsList
+            rows={[
+              ...(values.discount
+                ? [
+                    { key: 'subtotal', label: t('subtotal'), value: money(totals.subtotal) },
+                    {
+                      key: 'discount',
+                      label: discountName(values, t('discount')),
+                      value: money(`-${totals.discount_total}`),
+                    },
+                  ]
+                : []),
+              ...(values.delivery
+                ? [{ key: 'delivery', label: t('delivery'), value: money(totals.delivery_total) }]
+                : []),
+              ...(values.vat
+                ? [
+                    { key: 'net', label: t('total_without_vat'), value: money(totals.total_without_vat) },
+                    ...totals.vat_breakdown
+                      .filter(({ base }) => Number(base) !== 0)
+                      .map(({ category, rate, base, vat }) => ({
+                        key: `${category} ${rate}`,
+                        label: t('vat_of', {
+                          rate: percentText(rate, locale),
+                          base: priceText(base, currency, locale),
+                        }),
+                        value: money(vat),
+                      })),
+                  ]
+                : []),
+            ]}
+            total={{ label: t('total'), value: money(totals.total) }}
+          />
+        )}
       </div>
     </>
   )
