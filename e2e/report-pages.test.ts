@@ -203,6 +203,27 @@ test('debts show who is late, keep one age, count from the invoice date and open
   await panel.waitFor({ state: 'detached' })
 })
 
+test('on paper reports are tables with all columns, as wide as the sheet', async ({ product, visit }) => {
+  const { token } = await openReportedBooks(product)
+  // The width of A4 without its margins is that of a phone or a tablet on the screen.
+  const page = await visit(path, { token, width: 718 })
+  await page.emulateMedia({ media: 'print' })
+  for (const [name, column] of [
+    ['profit-and-loss', report_table.column_change],
+    ['receivables-aging', report_table.column_late_90],
+    ['vat', report_table.column_declared],
+    ['trial-balance', report_table.column_closing_credit],
+  ] as const) {
+    await page.goto(`/report/${name}`)
+    const head = page.getByRole('columnheader', { name: column, exact: true })
+    await head.waitFor()
+    // On a phone the heads are only for screen readers.
+    expect(await head.evaluate((cell) => getComputedStyle(cell.closest('thead')!).position), name).toBe('static')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBe(718)
+    await summary(page).waitFor({ state: 'hidden' })
+  }
+})
+
 test('every report opens on a phone in English without scrolling sideways', async ({ product, visit }) => {
   const { token, ask } = await openReportedBooks(product)
   await ask('PUT', '/user/profile', { locale: 'en' })
