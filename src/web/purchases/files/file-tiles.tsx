@@ -5,7 +5,6 @@ import type { Expense } from '#contract/purchases/expense.ts'
 import type { ExpenseFile } from '#contract/purchases/expense-fields.ts'
 import { call } from '#web/platform/api/api.ts'
 import { storeItem } from '#web/resource/record/cache.ts'
-import { currentLanguage } from '#web/platform/texts/texts.ts'
 import { toast } from '#web/platform/feedback/toasts.tsx'
 import { Button, IconButton } from '#web/ui/buttons/button.tsx'
 import { ProgressShare } from '#web/ui/page/progress.tsx'
@@ -15,6 +14,7 @@ import { cancelUpload, retryUpload } from './uploads.ts'
 import type { Upload } from './uploads.ts'
 import { useFileBlob, usePdfThumbnail } from './use-file-blob.ts'
 import { useBlobImage } from '#web/resource/document/files.ts'
+import { sizeText } from '#web/resource/size-text.ts'
 
 type TileProps = {
   name: string
@@ -164,14 +164,4 @@ const icons: Record<string, typeof IconFileText> = {
 const iconOf = (type: string) => {
   const Icon = icons[type] ?? (type.startsWith('image/') ? IconPhoto : IconFileText)
   return <Icon size={20} stroke={1.5} aria-hidden="true" />
-}
-
-/** '84 kB', '1,2 MB'. */
-export const sizeText = (bytes: number): string => {
-  const isLarge = bytes >= 1_000_000
-  return new Intl.NumberFormat(currentLanguage(), {
-    style: 'unit',
-    unit: isLarge ? 'megabyte' : 'kilobyte',
-    maximumFractionDigits: isLarge ? 1 : 0,
-  }).format(Math.max(isLarge ? bytes / 1_000_000 : bytes / 1000, 1))
 }

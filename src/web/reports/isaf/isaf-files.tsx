@@ -21,6 +21,7 @@ import { openChanged } from './changed-panel.tsx'
 import { changedNumbers } from './changed-notices.tsx'
 import classes from './isaf.module.css'
 import { refreshIsaf } from './use-isaf.ts'
+import { sizeText } from '#web/resource/size-text.ts'
 import type { IsafState } from './use-isaf.ts'
 
 /** Beside the figures: the files made before with their state, and how to submit one. */
@@ -105,11 +106,6 @@ const File = ({ file, isaf }: { file: IsafFileItem; isaf: IsafState }) => {
       </div>
     </li>
   )
-}
-
-const sizeText = (bytes: number): string => {
-  const format = new Intl.NumberFormat(currentLanguage(), { maximumFractionDigits: 1 })
-  return bytes < 1_000_000 ? `${format.format(Math.ceil(bytes / 1000))} KB` : `${format.format(bytes / 1_000_000)} MB`
 }
 
 /** Name, hash and, for a changed one, the numbers of the documents. */
