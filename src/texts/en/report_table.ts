@@ -107,6 +107,13 @@ export const report_table: Same<typeof lt> = {
   no_category: 'No category',
   profit: 'Profit',
   loss: 'Loss',
+  profit_of: '{{period}} profit',
+  loss_of: '{{period}} loss',
+  result_month: 'January,February,March,April,May,June,July,August,September,October,November,December',
+  result_quarter: 'Q1,Q2,Q3,Q4',
+  'result_half-year': 'H1,H2',
+  result_year: '{{year}}',
+  result_days: 'Period',
 
   account_money: 'Cash and bank',
   account_transit: 'Cash in transit',

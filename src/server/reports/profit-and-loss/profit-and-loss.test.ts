@@ -49,7 +49,7 @@ test('profit and loss shows sales, credits and expenses by category of the prese
     currency: 'EUR',
     basis: 'accrual',
     totals: { amount: '820.00' },
-    head: { title: 'Pelnas', amount: '820.00', note: null },
+    head: { title: 'Lapkričio pelnas', amount: '820.00', note: null },
     next: null,
   })
   expect(short(report)).toEqual([
@@ -74,6 +74,24 @@ test('profit and loss is compared with the period before or with the year before
   const yearBefore = await read('?compare=year')
   expect(yearBefore.period.previous).toEqual({ from: '2025-11-01', to: '2025-11-30' })
   expect(yearBefore.rows.at(-1).cells).toMatchObject({ previous: '0.00', percent: null })
+})
+
+test.each([
+  ['2026-11-01', '2026-11-30', 'Lapkričio pelnas', 'November profit'],
+  ['2026-01-01', '2026-01-31', 'Sausio pelnas', 'January profit'],
+  ['2026-10-01', '2026-12-31', 'IV ketvirčio pelnas', 'Q4 profit'],
+  ['2026-07-01', '2026-12-31', 'II pusmečio pelnas', 'H2 profit'],
+  ['2026-01-01', '2026-12-31', '2026 m. pelnas', '2026 profit'],
+  ['2026-10-31', '2026-11-15', 'Laikotarpio pelnas', 'Period profit'],
+  // Days with expenses only.
+  ['2026-10-05', '2026-10-05', 'Laikotarpio nuostolis', 'Period loss'],
+])('the result from %s to %s is called %s, in English %s', async (from, to, lt, en) => {
+  const url = `/api/report/profit-and-loss?date_from=${from}&date_to=${to}`
+  const titleIn = async (language: string) => {
+    const headers = { authorization: `Bearer ${books.token}`, 'accept-language': language }
+    return (await server.app.inject({ url, headers })).json().head.title
+  }
+  expect([await titleIn('lt'), await titleIn('en')]).toEqual([lt, en])
 })
 
 test('days outside whole months are counted from the entries', async () => {

@@ -21,6 +21,7 @@ import { readSubjectTitles } from '../subjects.queries.ts'
 import { readNotDeducted } from '../vat/vat-sums.queries.ts'
 import { bases } from './basis.ts'
 import type { ComparedLine } from './basis.ts'
+import { resultTitle } from './result-title.ts'
 
 /** All lines of both periods. */
 const readCompared = async (
@@ -134,7 +135,7 @@ const changeNote = (
 const headOf = (context: ReportContext, request: ReportRequest, lines: readonly ComparedLine[]) => {
   const result = resultOf(lines)
   return {
-    title: reportText(context.language, result.amount.lt(zero) ? 'loss' : 'profit'),
+    title: resultTitle(context.language, result.amount.lt(zero) ? 'loss' : 'profit', request.span),
     amount: amountText(result.amount, context.currency),
     note: changeNote(context, request, result),
   }
