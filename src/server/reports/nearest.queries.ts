@@ -7,7 +7,7 @@ import type { PlainDate } from '#domain/plain-date.ts'
 import type { LedgerAccount } from '#domain/posting.ts'
 import { firstReportDay, isWholeMonths, reportOf } from '#domain/reports.ts'
 import type { ReportName } from '#domain/reports.ts'
-import { euCodes } from './eu-sales/eu-sales.queries.ts'
+import { euCodes, hasSuppliesInMonth } from './eu-sales/eu-sales.queries.ts'
 import type { ReportContext, ReportRequest } from './report.ts'
 
 /** The accounts of a report from the ledger. */
@@ -44,7 +44,7 @@ const monthsOf = (
     return {
       table: sql`vat_month`,
       condition: sql`${hasVat} and part = 'sale' and code = any(${Object.values(euCodes)}::text[])
-        and (code <> ${euCodes.services} or type = 'reverse-charge')`,
+        and ${hasSuppliesInMonth(companyId)}`,
     }
   if (reportOf(name).isCash || request.basis === 'cash')
     return { table: sql`cash_month`, condition: sql`${ofCompany} and amount <> 0` }
@@ -69,9 +69,11 @@ export const readNearestMonth = async (
   // Part of a month may be empty while the rest of it is not.
   const [before, after] = isWholeMonths(span) ? [span.from, span.to] : [endOfMonth(span.from), startOfMonth(span.from)]
   const { rows } = await sql<{ month: PlainDate | null }>`
-    select (select max(month) from ${table} where ${condition} and month < ${before}::date and month >= ${firstReportDay}::date)::text as month
+    select (select month from ${table} where ${condition} and month < ${before}::date and month >= ${firstReportDay}::date
+      order by month desc limit 1)::text as month
     union all
-    select (select min(month) from ${table} where ${condition} and month > ${after}::date and month <= ${today}::date)::text`.execute(
+    select (select month from ${table} where ${condition} and month > ${after}::date and month <= ${today}::date
+      order by month limit 1)::text`.execute(
     db,
   )
   const [earlier, later] = rows.map(({ month }) => month)

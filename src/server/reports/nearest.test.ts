@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hasReport, reportNames } from '#domain/reports.ts'
 import { openBooks } from '#server/test/books.ts'
-import type { Books } from '#server/test/books.ts'
+import type { Books, Item } from '#server/test/books.ts'
 import { createTestServer } from '#server/test/server.ts'
 import type { TestServer } from '#server/test/server.ts'
 
@@ -43,4 +43,26 @@ test('a report without figures in any month has no nearest one, nor has one by p
 test('every report answers which month is the nearest', async () => {
   for (const name of reportNames.filter((each) => hasReport(each, { type: 'legal', vat_enabled: true })))
     expect((await books.ask('GET', `/report/${name}/nearest?date_from=2026-10-01`)).status, name).toBe(200)
+})
+
+test('the nearest month of EU sales has what the report counts, by the buyer of services outside Lithuania', async () => {
+  const outside = books.options.vats.find((vat: Item) => vat.code === 'PVM15' && vat.type === 'outside').id
+  const sell = (date: string, country: string, vat_code?: string) =>
+    books
+      .create('/client', { title: `Pirkėjas ${country}`, country, vat_code })
+      .then(({ id }) =>
+        books.invoice({ client_id: id, date, date_due: null, lines: [books.line({ vat_id: outside, price: '70' })] }),
+      )
+  await sell('2026-06-10', 'DE', 'DE136695976')
+  await sell('2026-08-10', 'US')
+  await sell('2026-09-10', 'LV')
+  for (const [month, hasFigures] of [
+    ['2026-06', true],
+    ['2026-08', false],
+    ['2026-09', false],
+  ] as const) {
+    const { totals } = await books.read(`/report/eu-sales?date_from=${month}-01`)
+    expect(Number(totals.total) > 0, month).toBe(hasFigures)
+  }
+  expect(await nearest('eu-sales', '2026-10-01', '2026-10-31')).toBe('2026-06-01')
 })

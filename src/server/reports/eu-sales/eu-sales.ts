@@ -103,7 +103,7 @@ export const euSales: Report = {
     const found = await readSuppliesOfBuyer(
       context,
       span,
-      { client_id: first.client_id, vat_code: first.vat_code, groups },
+      first,
       { limit: limit + 1, cursor },
     )
     return {
