@@ -73,9 +73,7 @@ export const readNearestMonth = async (
       order by month desc limit 1)::text as month
     union all
     select (select month from ${table} where ${condition} and month > ${after}::date and month <= ${today}::date
-      order by month limit 1)::text`.execute(
-    db,
-  )
+      order by month limit 1)::text`.execute(db)
   const [earlier, later] = rows.map(({ month }) => month)
   if (!earlier || !later) return earlier ?? later ?? null
   return distanceTo(later, span) < distanceTo(earlier, span) ? later : earlier

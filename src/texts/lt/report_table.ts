@@ -119,8 +119,7 @@ export const report_table = {
   loss: 'Nuostolis',
   profit_of: '{{period}} pelnas',
   loss_of: '{{period}} nuostolis',
-  result_month:
-    'Sausio,Vasario,Kovo,Balandžio,Gegužės,Birželio,Liepos,Rugpjūčio,Rugsėjo,Spalio,Lapkričio,Gruodžio',
+  result_month: 'Sausio,Vasario,Kovo,Balandžio,Gegužės,Birželio,Liepos,Rugpjūčio,Rugsėjo,Spalio,Lapkričio,Gruodžio',
   result_quarter: 'I ketvirčio,II ketvirčio,III ketvirčio,IV ketvirčio',
   'result_half-year': 'I pusmečio,II pusmečio',
   result_year: '{{year}} m.',

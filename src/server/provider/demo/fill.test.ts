@@ -65,6 +65,8 @@ test('the demo has every type and state of documents, cash receipts, a transfer,
     not exists (select from expense where category_id is null) as categories,
     exists (select from invoice_vat where code = 'PVM15') as sale_in_eu,
     exists (select from receipt) as receipt,
+    (select count(*) = 2 from chain_head where verified_at is not null and first_break is null) as verified_books,
+    exists (select from pack where status = 'done') as pack,
     exists (select from payment where type = 'transfer') as transfer,
     exists (select from payment where type = 'income' and total > coalesce((
       select sum(p.amount) from invoice_payment p where p.payment_id = payment.id), 0)) as advance`

@@ -10,6 +10,7 @@ import type { Call, DemoServer } from './demo-server.ts'
 import { fillCash } from './cash.ts'
 import { clients, noteTemplates, products } from './catalogue.ts'
 import { fillActivity } from './fill-activity.ts'
+import { orderPack, verifyBooksSoon } from './fill-books.ts'
 import { fillExpenses } from './fill-expenses.ts'
 import { fillEmails, sendToMissingAddress } from './fill-emails.ts'
 import { fillOtherTypes } from './fill-other-types.ts'
@@ -157,10 +158,14 @@ export const fillDemo = async (server: DemoServer, today: PlainDate, every = 1):
   const undelivered = await call('invoice.create', {}, formOf(records, undeliveredInvoice(today)))
   await sendToMissingAddress(call, undelivered)
   await createOperatorWork(call)
+  await verifyBooksSoon(server, company.id)
 
   const activity = await fillActivity(call, today)
   await inviteAndJoin(server, call, activity.id, people.accountant, accountant)
   for (const person of [call, accountant.call]) await person('user.change_company', {}, { company_id: company.id })
+  await verifyBooksSoon(server, activity.id)
+  // Not before the verification of the company: its result is in the pack.
+  await orderPack(call, today)
   return { documents: plan.length + others + expenses + taxDocuments + 1 + activity.documents, operatorSecret }
 }
 

@@ -100,12 +100,7 @@ export const euSales: Report = {
     if (!first) return undefined
     const { span, limit } = request
     const cursor = request.cursor === undefined ? undefined : readDayCursor(request.cursor)
-    const found = await readSuppliesOfBuyer(
-      context,
-      span,
-      first,
-      { limit: limit + 1, cursor },
-    )
+    const found = await readSuppliesOfBuyer(context, span, first, { limit: limit + 1, cursor })
     return {
       ...(await documentsAnswer(context, request, found, 'invoice')),
       count: rowOfBuyer(context, groups).documents ?? 0,
