@@ -224,6 +224,59 @@ test('on paper reports are tables with all columns, as wide as the sheet', async
   }
 })
 
+test('on a phone the basis is in the menu, and the buttons of debts are in one line', async ({ product, visit }) => {
+  const books = await openReportedBooks(product)
+  await books.invoice({ date: dateAfter(-60), date_due: dateAfter(-40) })
+  const page = await visit(path, { token: books.token, width: 360 })
+  await button(page, textsOf.lt.common.more).first().click()
+  await page.getByRole('menuitem', { name: report_page.export_pdf }).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('menuitemradio', { name: report_page.basis_cash }).click()
+  await expectAddress(page, `${path}?basis=cash`)
+  await page.getByText(report_table.row_cash_sale).waitFor()
+
+  await page.goto('/report/receivables-aging')
+  const topOf = async (name: string) => {
+    const box = await button(page, name).boundingBox()
+    return box && box.y + box.height / 2
+  }
+  await button(page, textsOf.lt.reminder.all).waitFor()
+  await expect.poll(async () => (await topOf(report_page.export)) === (await topOf(textsOf.lt.reminder.all))).toBe(true)
+})
+
+test('the sums of debts are pinned to the bottom of the page, below few rows and above many', async ({
+  product,
+  visit,
+}) => {
+  const books = await openBooks(product)
+  const sell = async (title: string) => {
+    const client = await books.create('/client', { title })
+    await books.invoice({ client_id: client.id, date: dateAfter(0), date_due: dateAfter(14) })
+  }
+  await sell('Pirmas')
+  const page = await visit('/report/receivables-aging', { token: books.token })
+  const sums = row(page, '1 sąskaita')
+  const bottomOf = async (found: Locator) => {
+    const box = await found.boundingBox()
+    return box && Math.round(box.y + box.height)
+  }
+  await expect.poll(() => bottomOf(sums)).toBe(900)
+  // The rows keep their height.
+  expect((await row(page, 'Pirmas').boundingBox())?.height).toBeLessThan(44)
+  await expectAccessible(page)
+  for (let nth = 2; nth <= 20; nth += 1) await sell(`Klientas ${nth}`)
+  await page.reload()
+  await expect.poll(() => bottomOf(row(page, '20 sąskaitų'))).toBe(900)
+})
+
+test('a company without documents sees in debts what to do first', async ({ product, visit }) => {
+  const { token } = await openBooks(product)
+  const page = await visit('/report/receivables-aging', { token })
+  await page.getByRole('heading', { name: report_page.empty_company }).waitFor()
+  await page.goto('/report/payables-aging')
+  await page.getByRole('heading', { name: report_page.empty_company }).waitFor()
+})
+
 test('every report opens on a phone in English without scrolling sideways', async ({ product, visit }) => {
   const { token, ask } = await openReportedBooks(product)
   await ask('PUT', '/user/profile', { locale: 'en' })

@@ -112,5 +112,5 @@ export const isaf: Same<typeof source> = {
   entry_base: 'without VAT',
   entry_vat: 'VAT',
 
-  question: 'The registers of issued and received invoices for the tax office',
+  question: 'Issued and received invoices for the tax office',
 }

@@ -4,8 +4,9 @@ import type { Same } from '#texts/same.ts'
 export const vat_report: Same<typeof lt> = {
   form: 'FR0600',
   show_empty: 'Show empty boxes',
-  documents: '{{count}} doc.',
-  documents_most: 'over {{count}} doc.',
+  documents_one: '{{count}} doc',
+  documents_other: '{{count}} docs',
+  documents_most: 'over {{count}} docs',
   open_row: 'Documents of box {{box}}',
   from_base: 'of',
   show_all: 'Show all {{count}}',

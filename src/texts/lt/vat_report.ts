@@ -2,7 +2,10 @@
 export const vat_report = {
   form: 'FR0600',
   show_empty: 'Rodyti tuščius laukelius',
-  documents: '{{count}} dok.',
+  documents_one: '{{count}} dok.',
+  documents_few: '{{count}} dok.',
+  documents_many: '{{count}} dok.',
+  documents_other: '{{count}} dok.',
   documents_most: 'per {{count}} dok.',
   open_row: '{{box}} laukelio dokumentai',
   from_base: 'nuo',

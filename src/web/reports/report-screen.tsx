@@ -7,7 +7,14 @@ import { useNavigateTo } from '#web/platform/navigation/page-link.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { useNarrow } from '#web/ui/frame/use-narrow.ts'
 import { AccountChip } from './frame/account-chip.tsx'
-import { BasisChip, basisIn, comparisonIn, ComparisonChip, DayComparisonChip } from './frame/report-chips.tsx'
+import {
+  BasisChip,
+  BasisItems,
+  basisIn,
+  comparisonIn,
+  ComparisonChip,
+  DayComparisonChip,
+} from './frame/report-chips.tsx'
 import { focusRow, ledgerHrefOf, opensDocuments, opensRecord, openRecord } from './frame/open-row.ts'
 import { Answer, Notes, ReportAside } from './frame/report-aside.tsx'
 import { isEmptyReport, isWide } from './frame/report-cells.ts'
@@ -35,6 +42,7 @@ const otherChoices = ({ account, subject, currency, sort, order }: Readonly<Reco
 const SpanReport = ({ name }: { name: ReportName }) => {
   const { t } = useTranslation('report_page')
   const address = useReportAddress(name)
+  const phone = useNarrow()
   const definition = reportOf(name)
   const period = useReportPeriod(address)
   const { from, to } = period.days
@@ -53,10 +61,11 @@ const SpanReport = ({ name }: { name: ReportName }) => {
       choices={choices}
       step={period.step}
       paper={basis && t(`basis_${basis}`)}
+      phoneChoices={basis && <BasisItems current={basis} />}
       bar={
         <PeriodBar period={period}>
           {compare && <ComparisonChip days={period.days} current={compare} />}
-          {basis && <BasisChip current={basis} />}
+          {basis && !phone && <BasisChip current={basis} />}
           {name === 'ledger' && <AccountChip choices={choices} />}
         </PeriodBar>
       }

@@ -9,6 +9,7 @@ import { openRemindAllPanel, useReminderLock } from '#web/sales/reminder/open-re
 import { Button } from '#web/ui/buttons/button.tsx'
 import { useNarrow } from '#web/ui/frame/use-narrow.ts'
 import { focusRow, openRecord } from '../frame/open-row.ts'
+import { NothingYet, useHasNothing } from '../frame/nothing-yet.tsx'
 import { ReportError } from '../frame/report-error.tsx'
 import { ReportFrame } from '../frame/report-frame.tsx'
 import frame from '../frame/report-frame.module.css'
@@ -43,6 +44,7 @@ export const AgingReport = ({ name }: { name: AgingName }) => {
     order: address['order'] as ReportChoices['order'],
   }
   const { report, error, isChanging, retry, more, isLoadingMore } = useReport(name, choices)
+  const hasNothing = useHasNothing(report !== undefined && !isChanging && isWithoutDebts(report))
   const isReceivable = name === 'receivables-aging'
   const canRemind = useCan('document.write') && isReceivable && day.day === day.today
   return (
@@ -63,6 +65,8 @@ export const AgingReport = ({ name }: { name: AgingName }) => {
         <ReportError error={error} onRetry={retry} />
       ) : !report ? (
         <ReportSkeleton />
+      ) : hasNothing ? (
+        <NothingYet />
       ) : (
         <Debts
           name={name}
@@ -78,6 +82,9 @@ export const AgingReport = ({ name }: { name: AgingName }) => {
   )
 }
 
+const linesOf = ({ rows }: Report) => rows.filter(({ kind }) => kind === 'line')
+const isWithoutDebts = (report: Report) => linesOf(report).length === 0 && Number(report.totals['total'] ?? 0) === 0
+
 type DebtsProps = {
   name: AgingName
   report: Report
@@ -91,7 +98,7 @@ type DebtsProps = {
 const Debts = ({ name, report, choices, canRemind, isChanging, more, isLoadingMore }: DebtsProps) => {
   const { t } = useTranslation('report_page')
   const { address, change } = useAddress()
-  const rows = report.rows.filter(({ kind }) => kind === 'line')
+  const rows = linesOf(report)
   const currency = choices.currency ?? report.currency
   const open = rows.find(({ key }) => key === address['row'])
   const { activeKey } = useListKeys({
@@ -104,10 +111,22 @@ const Debts = ({ name, report, choices, canRemind, isChanging, more, isLoadingMo
     key: choices.sort ?? (choices.view === 'document' ? 'title' : 'total'),
     isDescending: choices.order ? choices.order === 'desc' : choices.view !== 'document',
   }
+  const below = (
+    <>
+      {more && (
+        <div className={frame.more}>
+          <Button busy={isLoadingMore} onClick={more}>
+            {t('rows_more')}
+          </Button>
+        </div>
+      )}
+      {report.notes.length > 0 && <p className={`${frame.notes} ${classes.notes}`}>{report.notes.join(' ')}</p>}
+    </>
+  )
   return (
-    <div className={frame.main}>
+    <div className={`${frame.main} ${classes.main}`}>
       <AgingSummary report={report} currency={currency} isReceivable={name === 'receivables-aging'} choices={choices} />
-      {rows.length === 0 && Number(report.totals['total'] ?? 0) !== 0 && <NoneKept />}
+      {rows.length === 0 && !isWithoutDebts(report) && <NoneKept />}
       {rows.length > 0 && (
         <AgingTable
           report={report}
@@ -119,16 +138,11 @@ const Debts = ({ name, report, choices, canRemind, isChanging, more, isLoadingMo
           canRemind={canRemind}
           agedFrom={choices.aged_from ?? 'due'}
           isChanging={isChanging}
-        />
+        >
+          {below}
+        </AgingTable>
       )}
-      {more && (
-        <div className={frame.more}>
-          <Button busy={isLoadingMore} onClick={more}>
-            {t('rows_more')}
-          </Button>
-        </div>
-      )}
-      {report.notes.length > 0 && <p className={frame.notes}>{report.notes.join(' ')}</p>}
+      {rows.length === 0 && below}
       <RowPanel name={name} choices={choices} row={open} report={report} />
     </div>
   )
@@ -155,7 +169,7 @@ const NoneKept = () => {
 /** Shows who would be reminded of late invoices. */
 const RemindAll = () => {
   const { t } = useTranslation('reminder')
-  const phone = useNarrow()
+  const isNarrow = useNarrow(992)
   return (
     <Button
       variant="filled"
@@ -164,7 +178,7 @@ const RemindAll = () => {
       aria-label={t('all')}
       onClick={() => void openRemindAllPanel()}
     >
-      {t(phone ? 'all_short' : 'all')}
+      {t(isNarrow ? 'all_short' : 'all')}
     </Button>
   )
 }

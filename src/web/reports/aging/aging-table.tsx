@@ -27,6 +27,8 @@ type Props = {
   canRemind: boolean
   agedFrom: AgedFrom
   isChanging: boolean
+  /** Between the rows and their sums, which stay at the bottom of the window. */
+  children: ReactNode
 }
 
 /** Debts by client, vendor or document: own bar, amounts by age, total. */
@@ -40,6 +42,7 @@ export const AgingTable = ({
   canRemind,
   agedFrom,
   isChanging,
+  children,
 }: Props) => {
   // By document in the order of names, documents stand under their client, who is named once.
   const isGrouped = sort.key === 'title' && rows.some(({ cells }) => cells['party'])
@@ -47,7 +50,7 @@ export const AgingTable = ({
   const width = columns.length + (canRemind ? 2 : 1)
   const largest = Math.max(0, ...rows.map(({ cells }) => Number(cells['total'] ?? 0)))
   return (
-    <div className={base.scroll} data-changing={isChanging || undefined}>
+    <div className={`${base.scroll} ${classes.scroll}`} data-changing={isChanging || undefined}>
       <table className={`${base.table} ${classes.table}`}>
         <caption className="visually-hidden">{report.title}</caption>
         <thead>
@@ -84,6 +87,9 @@ export const AgingTable = ({
               </tr>
             </Fragment>
           ))}
+          <tr className={classes.below}>
+            <td colSpan={width}>{children}</td>
+          </tr>
         </tbody>
         {sums && <Foot report={report} columns={columns} sums={sums} currency={currency} canRemind={canRemind} />}
       </table>
@@ -98,7 +104,7 @@ type FootProps = { columns: readonly ReportColumn[]; sums: ReportRow } & Pick<
 
 /** The sums under their columns. */
 const Foot = ({ report, columns, sums, currency, canRemind }: FootProps) => (
-  <tfoot>
+  <tfoot data-pinned-foot>
     <tr>
       {columns.map((column) =>
         column.key === 'title' ? (

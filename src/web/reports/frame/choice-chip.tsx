@@ -25,22 +25,31 @@ export const ChoiceChip = <Value extends string>({ label, name, value, current, 
       </button>
     </Menu.Target>
     <Menu.Dropdown>
-      <Menu.RadioGroup
-        value={current}
-        onChange={(value) => onChange(options.find((each) => each.value === value)?.value ?? current)}
-      >
-        {options.map((option) => (
-          <Menu.RadioItem
-            key={option.value}
-            value={option.value}
-            checkIcon={menuCheck}
-            classNames={menuCheckClasses}
-            closeMenuOnClick
-          >
-            {option.label}
-          </Menu.RadioItem>
-        ))}
-      </Menu.RadioGroup>
+      <ChoiceItems current={current} options={options} onChange={onChange} />
     </Menu.Dropdown>
   </Menu>
+)
+
+/** The options of a choice in a menu. */
+export const ChoiceItems = <Value extends string>({
+  current,
+  options,
+  onChange,
+}: Pick<Props<Value>, 'current' | 'options' | 'onChange'>) => (
+  <Menu.RadioGroup
+    value={current}
+    onChange={(value) => onChange(options.find((each) => each.value === value)?.value ?? current)}
+  >
+    {options.map((option) => (
+      <Menu.RadioItem
+        key={option.value}
+        value={option.value}
+        checkIcon={menuCheck}
+        classNames={menuCheckClasses}
+        closeMenuOnClick
+      >
+        {option.label}
+      </Menu.RadioItem>
+    ))}
+  </Menu.RadioGroup>
 )

@@ -1,5 +1,13 @@
 import { Menu } from '@mantine/core'
-import { IconChevronDown, IconDownload, IconFileTypeCsv, IconFileTypePdf, IconFileTypeXls } from '@tabler/icons-react'
+import {
+  IconChevronDown,
+  IconDots,
+  IconDownload,
+  IconFileTypeCsv,
+  IconFileTypePdf,
+  IconFileTypeXls,
+} from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { reportFormats } from '#contract/reports/report.ts'
 import type { ReportFormat } from '#contract/reports/report.ts'
@@ -13,7 +21,7 @@ import { toast } from '#web/platform/feedback/toasts.tsx'
 import { useAction } from '#web/platform/feedback/use-action.ts'
 import { openInNewTab } from '#web/platform/navigation/page-link.tsx'
 import { saveFile } from '#web/resource/document/files.ts'
-import { Button } from '#web/ui/buttons/button.tsx'
+import { Button, IconButton } from '#web/ui/buttons/button.tsx'
 import type { ReportChoices } from '../report-queries.ts'
 import classes from './report-frame.module.css'
 
@@ -25,6 +33,10 @@ type Props = {
   choices: ReportChoices
   opened: boolean
   onOpened: (opened: boolean) => void
+  /** On a phone only the icon of the button is shown. */
+  isCompact: boolean
+  /** Choices below the formats, on a phone: the button is named after both then. */
+  choiceItems?: ReactNode
 }
 
 /** The file of a report: 'pelnas-ir-nuostoliai-2026-11.xlsx'. */
@@ -53,28 +65,36 @@ const useReportFile = (props: Pick<Props, 'name' | 'title' | 'choices'>) => {
   })
 }
 
-export const ExportMenu = ({ opened, onOpened, ...report }: Props) => {
-  const { t } = useTranslation('report_page')
+export const ExportMenu = ({ opened, onOpened, isCompact, choiceItems, ...report }: Props) => {
+  const { t } = useTranslation(['report_page', 'common'])
   const { run, busy } = useReportFile(report)
+  const Icon = choiceItems ? IconDots : IconDownload
   return (
-    <Menu opened={opened} onChange={onOpened} width={200}>
+    <Menu opened={opened} onChange={onOpened} width={choiceItems ? 240 : 200} position="bottom-end">
       <Menu.Target>
-        <Button
-          className={classes.export}
-          icon={<IconDownload size={16} stroke={1.75} />}
-          iconAfter={<IconChevronDown size={16} stroke={1.75} />}
-          busy={busy}
-        >
-          {t('export')}
-        </Button>
+        {isCompact ? (
+          <IconButton
+            label={t(choiceItems ? 'common:more' : 'export')}
+            icon={<Icon size={22} stroke={1.75} />}
+            disabled={busy}
+          />
+        ) : (
+          <Button
+            icon={<IconDownload size={16} stroke={1.75} />}
+            iconAfter={<IconChevronDown size={16} stroke={1.75} />}
+            busy={busy}
+          >
+            {t('export')}
+          </Button>
+        )}
       </Menu.Target>
       <Menu.Dropdown>
         {reportFormats.map((format) => {
-          const Icon = icons[format]
+          const FormatIcon = icons[format]
           return (
             <Menu.Item
               key={format}
-              leftSection={<Icon size={18} stroke={1.75} />}
+              leftSection={<FormatIcon size={18} stroke={1.75} />}
               rightSection={<span className={classes.format}>{format.toUpperCase()}</span>}
               onClick={() => void run(format)}
             >
@@ -82,6 +102,12 @@ export const ExportMenu = ({ opened, onOpened, ...report }: Props) => {
             </Menu.Item>
           )
         })}
+        {choiceItems && (
+          <>
+            <Menu.Divider />
+            {choiceItems}
+          </>
+        )}
       </Menu.Dropdown>
     </Menu>
   )

@@ -1,10 +1,11 @@
+import { Menu } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { comparedSpan, comparisons, reportBases } from '#domain/reports.ts'
 import type { Comparison, ReportBasis, ReportSpan } from '#domain/reports.ts'
 import { currentLanguage } from '#web/platform/texts/texts.ts'
 import { changed, useAddress } from '#web/resource/list/address.ts'
 import { comparedName } from '../period/period-words.ts'
-import { ChoiceChip } from './choice-chip.tsx'
+import { ChoiceChip, ChoiceItems } from './choice-chip.tsx'
 
 /** Reports are compared with the period before unless the address says otherwise. */
 export const comparisonIn = ({ compare }: Readonly<Record<string, string>>): Comparison =>
@@ -48,22 +49,32 @@ const CompareChip = ({ current, nameOf }: { current: Comparison; nameOf: (compar
   )
 }
 
+const useBasisChoice = (current: ReportBasis) => {
+  const { t } = useTranslation('report_page')
+  const { change } = useAddress()
+  return {
+    current,
+    options: reportBases.map((value) => ({ value, label: t(`basis_${value}`) })),
+    onChange: (value: ReportBasis) =>
+      change((now) => changed(now, { basis: value, row: undefined }), {
+        replace: true,
+      }),
+  }
+}
+
 /** Whether documents or payments are counted. */
 export const BasisChip = ({ current }: { current: ReportBasis }) => {
   const { t } = useTranslation('report_page')
-  const { change } = useAddress()
+  return <ChoiceChip label={t('basis')} name={t('based')} value={t(`basis_${current}`)} {...useBasisChoice(current)} />
+}
+
+/** The same choice in the menu of a phone. */
+export const BasisItems = ({ current }: { current: ReportBasis }) => {
+  const { t } = useTranslation('report_page')
   return (
-    <ChoiceChip
-      label={t('basis')}
-      name={t('based')}
-      value={t(`basis_${current}`)}
-      current={current}
-      options={reportBases.map((value) => ({ value, label: t(`basis_${value}`) }))}
-      onChange={(value) =>
-        change((now) => changed(now, { basis: value, row: undefined }), {
-          replace: true,
-        })
-      }
-    />
+    <>
+      <Menu.Label>{t('based')}</Menu.Label>
+      <ChoiceItems {...useBasisChoice(current)} />
+    </>
   )
 }

@@ -9,6 +9,7 @@ import { useKeys } from '#web/platform/keyboard.ts'
 import { openInNewTab, PageLink } from '#web/platform/navigation/page-link.tsx'
 import { useCompany } from '#web/platform/session/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
+import { useNarrow } from '#web/ui/frame/use-narrow.ts'
 import { PageHead } from '#web/ui/page/page-head.tsx'
 import type { ReportChoices } from '../report-queries.ts'
 import { ExportMenu } from './export-menu.tsx'
@@ -30,6 +31,8 @@ type Props = {
   hint?: string
   /** Steps of the period in the head of a phone, where the head has one line and export only its icon. */
   phoneSteps?: ReactNode
+  /** Choices that are in the menu of export on a phone. */
+  phoneChoices?: ReactNode
   /** The basis in words, on paper only: the period is printed from its bar. */
   paper?: string | undefined
   children: ReactNode
@@ -45,6 +48,7 @@ export const ReportFrame = ({
   printsForm,
   hint,
   phoneSteps,
+  phoneChoices,
   paper,
   children,
 }: Props) => {
@@ -53,6 +57,9 @@ export const ReportFrame = ({
   const title = t(`report:title_${name}`)
   const [isExporting, setExporting] = useState(false)
   const form = useAction(() => openInNewTab(`/report/${name}?${writeQuery({ ...choices, format: 'pdf' })}`))
+  const phone = useNarrow()
+  // Beside another button or the steps of the period there is no room for words.
+  const isCompact = phone && Boolean(phoneSteps || phoneChoices || action)
   const print = () => (printsForm ? void form.run() : window.print())
   useKeys({
     ArrowLeft: () => step(-1),
@@ -61,7 +68,11 @@ export const ReportFrame = ({
     p: print,
   })
   return (
-    <article className={classes.report} data-one-line={phoneSteps ? true : undefined}>
+    <article
+      className={classes.report}
+      data-one-line={phoneSteps ? true : undefined}
+      data-action={action ? true : undefined}
+    >
       <p className={classes.paper}>{company.title}</p>
       <PageHead
         title={title}
@@ -85,7 +96,15 @@ export const ReportFrame = ({
             >
               {t('print')}
             </Button>
-            <ExportMenu name={name} title={title} choices={choices} opened={isExporting} onOpened={setExporting} />
+            <ExportMenu
+              name={name}
+              title={title}
+              choices={choices}
+              opened={isExporting}
+              onOpened={setExporting}
+              isCompact={isCompact}
+              choiceItems={phone && phoneChoices}
+            />
             {action}
           </div>
         }

@@ -124,7 +124,11 @@ const EmptySwitch = ({ report, isOn }: { report: Report | undefined; isOn: boole
   const count = shownRows(all, true).length - shownRows(all, false).length
   return (
     <SwitchField
-      label={`${t('show_empty')} ${report ? count : ''}`.trim()}
+      label={
+        <>
+          {t('show_empty')} {report && <span className={classes.emptyCount}>{count}</span>}
+        </>
+      }
       checked={isOn}
       onChange={(on) => change((now) => changed(now, { empty: on ? 'shown' : undefined }), { replace: true })}
     />
