@@ -37,15 +37,20 @@ describe('problems of a document in i.SAF', () => {
     ['a number of spaces is none', purchase({ number: '  ' }), ['error no_number number']],
     ['a number of 71 characters is an error', purchase({ number: 'x'.repeat(71) }), ['error number_too_long number']],
     ['70 characters with spaces between are fine', purchase({ number: `${'x'.repeat(35)} ${'x'.repeat(35)}` }), []],
-    ['a sale needs a code', sale({ rows: [row({ code: null })] }), ['error no_code lines.0.vat_id']],
+    ['a sale needs a code', sale({ rows: [row({ code: null })] }), ['error no_code vat_rows.0.vat_id']],
+    [
+      'the problem names the first row without a code',
+      sale({ rows: [row({}), row({ code: null, rate: '9' }), row({ code: null, rate: '5' })] }),
+      ['error no_code vat_rows.1.vat_id'],
+    ],
     ['a domestic purchase needs no code', purchase({ rows: [row({ code: null })] }), []],
     [
       'a purchase where the buyer accounts needs a code',
       purchase({ rows: [row({ code: null, type: 'reverse-charge' })] }),
       ['error no_code vat_rows.0.vat_id'],
     ],
-    ['an unknown code is an error', sale({ rows: [row({ code: 'PVM99' })] }), ['error unknown_code lines.0.vat_id']],
-    ['an expired code is a warning', sale({ rows: [row({ code: 'PVM2' })] }), ['warning expired_code lines.0.vat_id']],
+    ['an unknown code is an error', sale({ rows: [row({ code: 'PVM99' })] }), ['error unknown_code vat_rows.0.vat_id']],
+    ['an expired code is a warning', sale({ rows: [row({ code: 'PVM2' })] }), ['warning expired_code vat_rows.0.vat_id']],
     [
       'a code that was valid on the day of the supply is fine',
       sale({ date: '2026-01-02', date_supply: '2026-01-01', rows: [row({ code: 'PVM58' })] }),

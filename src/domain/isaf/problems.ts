@@ -37,6 +37,7 @@ export const isafProblemCodes = Object.keys(severities) as IsafProblemCode[]
 export interface IsafProblem {
   severity: IsafSeverity
   code: IsafProblemCode
+  /** `vat_rows.1.vat_id` is the VAT of the second row of `rows`. */
   field: string
   /** Whose field it is. */
   of: 'document' | 'client'
@@ -63,20 +64,24 @@ const numberProblems = ({ number }: IsafDocument): IsafProblem[] => {
   return length > maxNumber ? [problem('number_too_long', 'number', { max: String(maxNumber) })] : []
 }
 
-const codeProblems = ({ kind, rows, date, date_supply, is_credit }: IsafDocument): IsafProblem[] => {
-  const field = kind === 'invoice' ? 'lines.0.vat_id' : 'vat_rows.0.vat_id'
-  const found = new Map<string, IsafProblem>()
-  for (const row of rows) {
-    const known = row.code === null ? undefined : codes.get(row.code)
-    const day = date_supply ?? date
-    if (row.code === null) {
-      if (kind === 'invoice' || buyerAccounts(row)) found.set('no_code', problem('no_code', field))
-    } else if (!known) found.set('unknown_code', problem('unknown_code', field, { code: row.code }))
-    // A credit invoice has the codes of the invoice that it corrects.
-    else if (!is_credit && known.valid_to !== null && known.valid_to < day)
-      found.set('expired_code', problem('expired_code', field, { code: row.code, date: known.valid_to }))
-  }
-  return [...found.values()]
+const codeProblem = (
+  { kind, date, date_supply, is_credit }: IsafDocument,
+  row: IsafDocument['rows'][number],
+  field: string,
+): IsafProblem | undefined => {
+  const { code } = row
+  if (code === null) return kind === 'invoice' || buyerAccounts(row) ? problem('no_code', field) : undefined
+  const known = codes.get(code)
+  if (!known) return problem('unknown_code', field, { code })
+  // A credit invoice has the codes of the invoice that it corrects.
+  const isExpired = !is_credit && known.valid_to !== null && known.valid_to < (date_supply ?? date)
+  return isExpired ? problem('expired_code', field, { code, date: known.valid_to! }) : undefined
+}
+
+/** The first problem of each kind. */
+const codeProblems = (document: IsafDocument): IsafProblem[] => {
+  const found = document.rows.flatMap((row, at) => codeProblem(document, row, `vat_rows.${at}.vat_id`) ?? [])
+  return found.filter(({ code }, at) => found.findIndex((each) => each.code === code) === at)
 }
 
 // Goods and services for which a VAT payer of another EU state accounts.

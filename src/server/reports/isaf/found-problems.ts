@@ -7,8 +7,9 @@ import type { CompanyContext } from '#server/platform/http/context.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import { textOf } from '#server/platform/language/texts.ts'
 import type { IsafCompany } from './company.ts'
+import { inForm } from './problem-fields.queries.ts'
 
-type Reader = Pick<CompanyContext, 'companyId' | 'language'>
+type Reader = Pick<CompanyContext, 'db' | 'companyId' | 'language'>
 
 const itemOf = (reader: Reader, document: IsafDocument, problem: IsafProblem): IsafProblemItem => {
   const { kind, id, number, party, party_id } = document
@@ -41,7 +42,7 @@ export const collectProblems = (reader: Reader, company: IsafCompany) => {
     if (shown[severity].length < maxShownInIsaf) shown[severity].push(item())
   }
   if (company.registration_number === null) note('error', () => companyProblem(reader, company))
-  const list = () => [...shown.error, ...shown.warning].slice(0, maxShownInIsaf)
+  const list = () => inForm(reader, [...shown.error, ...shown.warning].slice(0, maxShownInIsaf))
   return {
     counts,
     list,
@@ -50,8 +51,8 @@ export const collectProblems = (reader: Reader, company: IsafCompany) => {
         for (const problem of isafProblems(document)) note(problem.severity, () => itemOf(reader, document, problem))
     },
     /** Throws the list, if it has an error. */
-    refuseErrors: () => {
-      if (counts.error > 0) throw new Problem('isaf_errors', { problems: list(), values: { count: counts.error } })
+    refuseErrors: async () => {
+      if (counts.error > 0) throw new Problem('isaf_errors', { problems: await list(), values: { count: counts.error } })
     },
   }
 }

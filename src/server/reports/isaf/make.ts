@@ -53,7 +53,7 @@ async function* textOf(scope: Scope, { head, counts, problems, onBatch }: Parts)
     }
     if (counts[side] > 0 && problems.counts.error === 0) yield closeSide(side)
   }
-  problems.refuseErrors()
+  await problems.refuseErrors()
   if (counts.sales + counts.purchases === 0) throw new Problem('no_documents')
   yield isafEnd
 }

@@ -69,7 +69,7 @@ export const previewIsaf = async (
     deadline: isafDeadline(period),
     counts,
     totals: await readRegisterTotals(context, period, data_type),
-    problems: problems.list(),
+    problems: await problems.list(),
     problem_counts: problems.counts,
     changed_since:
       file && changes

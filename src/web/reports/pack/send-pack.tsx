@@ -49,7 +49,7 @@ export const SendNote = () => {
   const { t } = useTranslation('pack')
   const [accountant] = useAccountants()
   return (
-    <p className={classes.hint}>{accountant ? t('send_note', { name: accountant.name }) : t('send_note_unnamed')}</p>
+    <p className={classes.sendNote}>{accountant ? t('send_note', { name: accountant.name }) : t('send_note_unnamed')}</p>
   )
 }
 

@@ -3,11 +3,12 @@ import { useTranslation } from 'react-i18next'
 import type { Client } from '#contract/sales/client.ts'
 import type { Invoice, InvoiceOptions } from '#contract/sales/invoice.ts'
 import { useStore } from '#web/platform/store.ts'
-import { isRequestedField } from '#web/resource/form/requested-field.ts'
+import { requestedWithin } from '#web/resource/form/requested-field.ts'
 import { EditorFrame } from '#web/ui/frame/editor-frame.tsx'
 import type { EditorView } from '#web/ui/frame/editor-frame.tsx'
 import { useNarrow, useOneColumn } from '#web/ui/frame/use-narrow.ts'
 import { useFocusAtFirst } from './client-part.tsx'
+import { filledLines } from '#web/sales/invoice-editor/form/editor-form.ts'
 import type { EditorForm } from '#web/sales/invoice-editor/form/editor-form.ts'
 import { EInvoiceBadge } from './e-invoice/e-invoice-badge.tsx'
 import { useSendChoice } from './e-invoice/use-send-choice.ts'
@@ -45,7 +46,8 @@ export const InvoiceEditor = ({ initialValues, options, stored, draftName, today
   const [editor] = useState(() => {
     const created = createEditor({ initialValues, typed: props.typed, version: stored?.version }, options)
     // On a phone only the active line has its fields.
-    if (isRequestedField('lines.0.vat_id')) created.active.set(initialValues.lines[0]?.key ?? null)
+    const requested = requestedWithin('lines.')
+    if (requested) created.active.set(filledLines(initialValues)[Number.parseInt(requested)]?.key ?? null)
     return created
   })
   const form = useStore(editor.form)
