@@ -1,5 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { maxPackDownloads } from '#domain/pack.ts'
+import { today } from '#domain/plain-date.ts'
 import { hashRecoveryCode } from '#server/account/sign-in/codes.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { hashToken } from '#server/platform/http/tokens.ts'
@@ -16,19 +17,19 @@ import { periodText } from '../report.ts'
 
 const codeMinutes = 10
 
-type Letter = { link: StoredLink; company: string; sender: string; period: string }
+type Letter = { link: StoredLink; company: string; timeZone: string; sender: string; period: string }
 
 const readLetter = async ({ db, companyId }: Scope, link: StoredLink): Promise<Letter> => {
   const found = await db
     .selectFrom('pack')
     .innerJoin('company', 'company.id', 'pack.company_id')
     .leftJoin('app_user', (join) => join.on('app_user.id', '=', link.created_by))
-    .select(['company.title', 'app_user.name', 'pack.date_from', 'pack.date_to'])
+    .select(['company.title', 'company.time_zone', 'app_user.name', 'pack.date_from', 'pack.date_to'])
     .where('pack.company_id', '=', companyId)
     .where('pack.id', '=', link.pack_id)
     .executeTakeFirstOrThrow()
   const period = periodText({ from: found.date_from, to: found.date_to })
-  return { link, company: found.title, sender: found.name ?? found.title, period }
+  return { link, company: found.title, timeZone: found.time_zone, sender: found.name ?? found.title, period }
 }
 
 /**
@@ -52,7 +53,7 @@ export const sendPackLink = async (services: Services, { company_id: companyId, 
   await sendEmail(services, linkEmail(letter, pageUrl(services, path, letter.link.is_member ? {} : { token })))
 }
 
-const linkEmail = ({ link, company, sender, period }: Letter, url: string): EmailContent & { to: string } => {
+const linkEmail = ({ link, company, timeZone, sender, period }: Letter, url: string): EmailContent & { to: string } => {
   const { language, email, message, is_member, expires_at } = link
   const values = { company: preventLinks(company), person: preventLinks(sender), period }
   const text = (key: string, more: Record<string, string | number> = {}) =>
@@ -71,7 +72,7 @@ const linkEmail = ({ link, company, sender, period }: Letter, url: string): Emai
     ],
     action: { label: text('pack_link_button'), url },
     remark: text(is_member ? 'pack_link_remark_member' : 'pack_link_remark', {
-      day: expires_at.slice(0, 10),
+      day: today(new Date(expires_at), timeZone),
       count: maxPackDownloads,
     }),
   }

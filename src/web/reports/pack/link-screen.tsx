@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PackLinkDetails } from '#contract/reports/pack-link.ts'
+import { today } from '#domain/plain-date.ts'
 import { PublicPage } from '#web/account/sign-in/public-page.tsx'
 import { call } from '#web/platform/api/api.ts'
 import { isProblem, problemText } from '#web/platform/api/problem.ts'
@@ -69,7 +70,7 @@ const Facts = ({ details }: { details: PackLinkDetails }) => {
         { label: t('period'), value: `${details.date_from} – ${details.date_to}` },
         { label: t('file'), value: details.file_name, long: true },
         { label: t('size'), value: `${megabytes.format(Math.max(0.1, details.size / 1_000_000))} MB` },
-        { label: t('until'), value: details.expires_at.slice(0, 10) },
+        { label: t('until'), value: today(new Date(details.expires_at), Intl.DateTimeFormat().resolvedOptions().timeZone) },
         { label: t('left'), value: String(details.downloads_left) },
       ]}
     />

@@ -1,11 +1,13 @@
 import { IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { PackItem } from '#contract/reports/pack.ts'
+import { today } from '#domain/plain-date.ts'
 import { call } from '#web/platform/api/api.ts'
 import { confirm } from '#web/platform/feedback/confirm.tsx'
 import { useAction } from '#web/platform/feedback/use-action.ts'
 import { openInNewTab } from '#web/platform/navigation/page-link.tsx'
 import { askForProofIfNeeded } from '#web/platform/proof/proof-if-needed.ts'
+import { useCompany } from '#web/platform/session/session.ts'
 import { currentLanguage } from '#web/platform/texts/texts.ts'
 import { IconButton } from '#web/ui/buttons/button.tsx'
 import { periodName } from '../period/period-words.ts'
@@ -16,6 +18,12 @@ export const usePeriodOf = () => {
   const { t } = useTranslation('report_page')
   return ({ date_from, date_to }: PackItem) =>
     periodName({ from: date_from, to: date_to }, { t, language: currentLanguage() })
+}
+
+/** The day of a moment where the company is. */
+export const useDayOf = () => {
+  const { time_zone } = useCompany()
+  return (moment: string) => today(new Date(moment), time_zone)
 }
 
 /** Downloads in a new tab, so that a large file does not have to fit into the memory of the page. */

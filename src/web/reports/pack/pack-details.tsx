@@ -10,7 +10,7 @@ import { formatSize } from '#web/resource/list/export-jobs.ts'
 import { Button, IconButton } from '#web/ui/buttons/button.tsx'
 import { StateMark } from '#web/ui/text/state-mark.tsx'
 import classes from './pack.module.css'
-import { RemoveButton, useDownload, usePeriodOf } from './pack-actions.tsx'
+import { RemoveButton, useDayOf, useDownload, usePeriodOf } from './pack-actions.tsx'
 import { SendButton, SendNote, SentLinks } from './send-pack.tsx'
 import { orderPack } from './use-packs.ts'
 
@@ -18,6 +18,7 @@ import { orderPack } from './use-packs.ts'
 export const PackDetails = ({ pack }: { pack: PackItem }) => {
   const { t } = useTranslation('pack')
   const periodOf = usePeriodOf()
+  const dayOf = useDayOf()
   const formatMoment = useFormatMoment()
   const download = useDownload(pack)
   const isAccountant = useCompany().role === 'accountant'
@@ -28,7 +29,7 @@ export const PackDetails = ({ pack }: { pack: PackItem }) => {
       <div className={classes.line}>
         <span className={classes.label}>{periodOf(pack)}</span>
         <span className={classes.ready}>
-          <StateMark state="paid" label={sent ? t('sent_on', { day: sent.created_at.slice(0, 10) }) : t('ready')} />
+          <StateMark state="paid" label={sent ? t('sent_on', { day: dayOf(sent.created_at) }) : t('ready')} />
         </span>
       </div>
       <h2 className={classes.fileName}>{file_name}</h2>

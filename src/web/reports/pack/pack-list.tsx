@@ -6,9 +6,9 @@ import { useAction } from '#web/platform/feedback/use-action.ts'
 import { formatSize } from '#web/resource/list/export-jobs.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ProgressShare, Skeleton } from '#web/ui/page/progress.tsx'
-import { StateMark } from '#web/ui/text/state-mark.tsx'
+import { StateIcon, StateMark } from '#web/ui/text/state-mark.tsx'
 import classes from './pack.module.css'
-import { RemoveButton, useDownload, usePeriodOf } from './pack-actions.tsx'
+import { RemoveButton, useDayOf, useDownload, usePeriodOf } from './pack-actions.tsx'
 import { PackDetails } from './pack-details.tsx'
 import { isUnfinished, refreshPacks } from './use-packs.ts'
 
@@ -105,10 +105,12 @@ const Failed = ({ pack }: { pack: PackItem }) => {
         <span className={classes.label}>{periodOf(pack)}</span>
         <RemoveButton pack={pack} />
       </div>
-      <StateMark
-        state="overdue"
-        label={pack.part ? t('failed_at', { part: t(`part_${pack.part}`), reason }) : t('failed_writing', { reason })}
-      />
+      <p className={classes.failure}>
+        <StateIcon state="overdue" />
+        <span>
+          {pack.part ? t('failed_at', { part: t(`part_${pack.part}`), reason }) : t('failed_writing', { reason })}
+        </span>
+      </p>
       <div className={classes.actions}>
         <Button size="small" busy={retry.busy} onClick={() => void retry.run()}>
           {t('retry')}
@@ -121,6 +123,7 @@ const Failed = ({ pack }: { pack: PackItem }) => {
 const Earlier = ({ pack }: { pack: PackItem }) => {
   const { t } = useTranslation('pack')
   const periodOf = usePeriodOf()
+  const dayOf = useDayOf()
   const download = useDownload(pack)
   const { sha256, files, size, links } = pack
   const [sent] = links
@@ -129,7 +132,7 @@ const Earlier = ({ pack }: { pack: PackItem }) => {
       <div className={classes.line}>
         <span className={classes.packName}>{periodOf(pack)}</span>
         <span className={classes.line}>
-          {sent && <StateMark state="paid" label={t('sent_on', { day: sent.created_at.slice(0, 10) })} />}
+          {sent && <StateMark state="paid" label={t('sent_on', { day: dayOf(sent.created_at) })} />}
           <RemoveButton pack={pack} />
         </span>
       </div>

@@ -15,6 +15,7 @@ import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextAreaField, TextField } from '#web/ui/fields/text-field.tsx'
 import { FormDialog } from '#web/ui/layers/dialogs.tsx'
 import classes from './pack.module.css'
+import { useDayOf } from './pack-actions.tsx'
 import { refreshPacks } from './use-packs.ts'
 
 const other = 'other'
@@ -115,6 +116,7 @@ const SendDialog = ({ pack, onClose }: { pack: PackItem; onClose: () => void }) 
 /** The letters of a pack: whether each link is open, how often it was used, and how to revoke it. */
 export const SentLinks = ({ pack }: { pack: PackItem }) => {
   const { t } = useTranslation('pack')
+  const dayOf = useDayOf()
   const revoke = useAction(async (id: string, email: string) => {
     const question = { title: t('revoke_title'), text: t('revoke_text', { email }), confirmLabel: t('revoke') }
     if (!(await confirm({ ...question, danger: true }))) return
@@ -127,12 +129,11 @@ export const SentLinks = ({ pack }: { pack: PackItem }) => {
       <span className={classes.factName}>{t('links')}</span>
       <ul className={classes.packs}>
         {pack.links.map(({ id, email, is_member, state, expires_at, downloads }) => (
-          <li key={id} className={classes.line}>
+          <li key={id} className={classes.sentLink}>
             <span className={classes.linkName}>
               {email}
               <span className={classes.hint}>
-                {' '}
-                {t(`link_${state}`, { day: expires_at.slice(0, 10) })}
+                {t(`link_${state}`, { day: dayOf(expires_at) })}
                 {!is_member && downloads > 0 && `, ${t('downloads', { count: downloads })}`}
               </span>
             </span>
