@@ -109,7 +109,7 @@ test.each(['vat', 'vat-register', 'eu-sales'])(
     ])
     await expectWords(notPayer, { path: `/report/${name}/figure`, code: 'not_vat_payer' })
     expect(await expectWords(inDollars, { path: `/report/${name}`, code: 'not_in_euros' })).toEqual([
-      expect.stringContaining('eurai'),
+      expect.stringContaining('euras'),
     ])
   },
 )

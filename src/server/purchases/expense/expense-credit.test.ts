@@ -156,7 +156,7 @@ describe("a vendor's credit invoice", () => {
     const vat_id = vats.find(({ code }: { code: string }) => code === 'PVM23').id
     const rows = { vat_rows: [{ vat_id, base: '100', vat: '21' }] }
     const customs = await expense({ kind: 'import', total: null, total_without_vat: null, ...rows })
-    expect(await errorOf(customs.id)).toBe('Importo PVM taiso muitinė, ne tiekėjo kreditinė sąskaita.')
+    expect(await errorOf(customs.id)).toBe('Importo PVM koreguoja muitinė, ne tiekėjo kreditinė sąskaita.')
     const inDollars = { currency: 'USD', exchange_rate: '0.9' }
     expect(await errorOf((await expense()).id, inDollars)).toBe('Koreguojamas dokumentas yra kita valiuta.')
     const invoice = await post({

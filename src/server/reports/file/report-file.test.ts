@@ -97,7 +97,7 @@ test('a report that is longer than a hundred rows needs a proof, and a very long
   expect(table.body.split('\r\n').length).toBe(2100 + 4)
   expect((await ask(`${path}&format=pdf`)).json()).toMatchObject({
     status: 413,
-    detail: expect.stringContaining('PDF telpa iki 2000 eilučių'),
+    detail: expect.stringContaining('PDF faile jų telpa iki 2000'),
   })
 })
 
