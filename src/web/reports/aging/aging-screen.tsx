@@ -111,6 +111,7 @@ const Debts = ({ name, report, choices, canRemind, isChanging, more, isLoadingMo
     key: choices.sort ?? (choices.view === 'document' ? 'title' : 'total'),
     isDescending: choices.order ? choices.order === 'desc' : choices.view !== 'document',
   }
+  const notes = report.notes.join(' ')
   const below = (
     <>
       {more && (
@@ -120,7 +121,7 @@ const Debts = ({ name, report, choices, canRemind, isChanging, more, isLoadingMo
           </Button>
         </div>
       )}
-      {report.notes.length > 0 && <p className={`${frame.notes} ${classes.notes}`}>{report.notes.join(' ')}</p>}
+      {report.notes.length > 0 && <p className={`${frame.notes} ${classes.notes}`}>{notes}</p>}
     </>
   )
   return (
@@ -143,6 +144,7 @@ const Debts = ({ name, report, choices, canRemind, isChanging, more, isLoadingMo
         </AgingTable>
       )}
       {rows.length === 0 && below}
+      {rows.length > 0 && <p className={`${frame.notes} ${classes.paperNotes}`}>{notes}</p>}
       <RowPanel name={name} choices={choices} row={open} report={report} />
     </div>
   )

@@ -14,6 +14,7 @@ import { ages } from '#domain/debt-ages.ts'
 import type { AgedFrom } from '#domain/debt-ages.ts'
 import { toneOf } from './aging-figures.ts'
 import classes from './aging.module.css'
+import sumClasses from './aging-sums.module.css'
 
 type Props = {
   report: Report
@@ -104,7 +105,7 @@ type FootProps = { columns: readonly ReportColumn[]; sums: ReportRow } & Pick<
 
 /** The sums under their columns. */
 const Foot = ({ report, columns, sums, currency, canRemind }: FootProps) => (
-  <tfoot data-pinned-foot>
+  <tfoot className={sumClasses.sums} data-pinned-foot>
     <tr>
       {columns.map((column) =>
         column.key === 'title' ? (
@@ -115,7 +116,7 @@ const Foot = ({ report, columns, sums, currency, canRemind }: FootProps) => (
           <AmountCell key={column.key} column={column} row={sums} currency={currency} isSum />
         ),
       )}
-      {canRemind && <td className={classes.action}>&nbsp;</td>}
+      {canRemind && <td className={sumClasses.blank}>&nbsp;</td>}
     </tr>
   </tfoot>
 )
