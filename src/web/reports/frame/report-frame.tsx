@@ -52,9 +52,9 @@ export const ReportFrame = ({
   paper,
   children,
 }: Props) => {
-  const { t } = useTranslation(['report_page', 'report', 'shell'])
+  const { t } = useTranslation('report')
   const company = useCompany()
-  const title = t(`report:title_${name}`)
+  const title = t(`title_${name}`)
   const [isExporting, setExporting] = useState(false)
   const form = useAction(() => openInNewTab(`/report/${name}?${writeQuery({ ...choices, format: 'pdf' })}`))
   const phone = useNarrow()
@@ -78,24 +78,11 @@ export const ReportFrame = ({
         title={title}
         oneLine={Boolean(phoneSteps)}
         badge={hint && <span className={classes.hint}>{hint}</span>}
-        above={
-          <PageLink className={classes.above} href="/report/list">
-            {t('shell:title_report_list')}
-            <IconChevronRight size={14} stroke={2} aria-hidden="true" />
-          </PageLink>
-        }
+        above={<AllReports />}
         actions={
           <div className={classes.actions}>
             {phoneSteps && <div className={classes.phoneSteps}>{phoneSteps}</div>}
-            <Button
-              className={classes.print}
-              variant="subtle"
-              icon={<IconPrinter size={16} stroke={1.75} />}
-              busy={form.busy}
-              onClick={print}
-            >
-              {t('print')}
-            </Button>
+            <PrintButton busy={form.busy} onClick={print} />
             <ExportMenu
               name={name}
               title={title}
@@ -114,5 +101,24 @@ export const ReportFrame = ({
       {children}
       <RecordPanel />
     </article>
+  )
+}
+
+const AllReports = () => {
+  const { t } = useTranslation('shell')
+  return (
+    <PageLink className={classes.above} href="/report/list">
+      {t('title_report_list')}
+      <IconChevronRight size={14} stroke={2} aria-hidden="true" />
+    </PageLink>
+  )
+}
+
+const PrintButton = (props: { busy: boolean; onClick: () => void }) => {
+  const { t } = useTranslation('report_page')
+  return (
+    <Button className={classes.print} variant="subtle" icon={<IconPrinter size={16} stroke={1.75} />} {...props}>
+      {t('print')}
+    </Button>
   )
 }

@@ -7,7 +7,7 @@ import { useLoaded } from '#web/platform/queries/queries.ts'
 import { useCan } from '#web/platform/session/permissions.ts'
 import { useCompany } from '#web/platform/session/session.ts'
 import { currentLanguage } from '#web/platform/texts/texts.ts'
-import { formatDay, shortMonth } from '#web/resource/dates.ts'
+import { formatDay, shortMonth, useToday } from '#web/resource/dates.ts'
 import { Awaited, Line, NoFigure } from '../all/line.tsx'
 import { periodName } from '../period/period-words.ts'
 import type { PeriodTexts } from '../period/period-words.ts'
@@ -17,13 +17,14 @@ export const PackLine = ({ href }: { href: string }) => {
   const { t } = useTranslation(['pack', 'integrity', 'shell'])
   const { t: words } = useTranslation('report_page')
   const { time_zone } = useCompany()
+  const now = useToday()
   const mayRead = useCan('pack.write')
   const { data, error } = useLoaded('pack.list', { query: { limit: '5' }, enabled: mayRead })
   const last = data?.data.find(({ status }) => status === 'done')
   const note = last?.finished_at
     ? t('last', {
-        period: shortPeriod(last, today(new Date(), time_zone), words),
-        day: dayName(today(new Date(last.finished_at), time_zone), today(new Date(), time_zone), t('integrity:today')),
+        period: shortPeriod(last, now, words),
+        day: dayName(today(new Date(last.finished_at), time_zone), now, t('integrity:today')),
       })
     : data && t('none_yet')
   return (
