@@ -39,7 +39,7 @@ export const PackDetails = ({ pack }: { pack: PackItem }) => {
         </span>
         <RemoveButton pack={pack} />
       </div>
-      <Changed pack={pack} />
+      <ChangedNotice pack={pack} />
       <Hash sha256={pack.sha256 ?? ''} />
       <Chain chain={pack.chain} />
       <Missing missing={pack.missing} />
@@ -60,7 +60,8 @@ export const PackDetails = ({ pack }: { pack: PackItem }) => {
   )
 }
 
-const Changed = ({ pack: { changed, date_from, date_to, parts } }: { pack: PackItem }) => {
+/** How many documents changed after the pack was made, with the way to make it again. */
+export const ChangedNotice = ({ pack: { changed, date_from, date_to, parts } }: { pack: PackItem }) => {
   const { t } = useTranslation('pack')
   const again = useAction(() => orderPack({ from: date_from, to: date_to }, parts))
   if (!changed) return null
@@ -127,7 +128,8 @@ const Missing = ({ missing: { count, items } }: Pick<PackItem, 'missing'>) => {
       <ul className={classes.missingItems}>
         {items.slice(0, maxShown).map((item, at) => (
           <li key={item.id ?? at}>
-            <MissingName item={item} /> <span className={classes.hint}>{item.text ?? t(`reason_${item.reason}`)}</span>
+            <MissingName item={item} />
+            <span className={classes.hint}>{item.text ?? t(`reason_${item.reason}`)}</span>
           </li>
         ))}
       </ul>
@@ -137,7 +139,7 @@ const Missing = ({ missing: { count, items } }: Pick<PackItem, 'missing'>) => {
 }
 
 const MissingName = ({ item }: { item: PackMissing }) => {
-  const name = [item.number, item.title].filter(Boolean).join(' ')
+  const name = [item.number, item.title].filter(Boolean).join(', ')
   const href = hrefOf(item)
   return href ? <PageLink href={href}>{name}</PageLink> : <span>{name}</span>
 }

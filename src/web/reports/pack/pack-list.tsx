@@ -9,7 +9,7 @@ import { ProgressShare, Skeleton } from '#web/ui/page/progress.tsx'
 import { StateIcon, StateMark } from '#web/ui/text/state-mark.tsx'
 import classes from './pack.module.css'
 import { RemoveButton, useDayOf, useDownload, usePeriodOf } from './pack-actions.tsx'
-import { PackDetails } from './pack-details.tsx'
+import { ChangedNotice, PackDetails } from './pack-details.tsx'
 import { isUnfinished, refreshPacks } from './use-packs.ts'
 
 type Props = { packs: readonly PackItem[] | undefined; more: (() => void) | undefined }
@@ -151,6 +151,7 @@ const Earlier = ({ pack }: { pack: PackItem }) => {
           {t('download')}
         </Button>
       </div>
+      <ChangedNotice pack={pack} />
     </li>
   )
 }
