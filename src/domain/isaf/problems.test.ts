@@ -50,7 +50,11 @@ describe('problems of a document in i.SAF', () => {
       ['error no_code vat_rows.0.vat_id'],
     ],
     ['an unknown code is an error', sale({ rows: [row({ code: 'PVM99' })] }), ['error unknown_code vat_rows.0.vat_id']],
-    ['an expired code is a warning', sale({ rows: [row({ code: 'PVM2' })] }), ['warning expired_code vat_rows.0.vat_id']],
+    [
+      'an expired code is a warning',
+      sale({ rows: [row({ code: 'PVM2' })] }),
+      ['warning expired_code vat_rows.0.vat_id'],
+    ],
     [
       'a code that was valid on the day of the supply is fine',
       sale({ date: '2026-01-02', date_supply: '2026-01-01', rows: [row({ code: 'PVM58' })] }),

@@ -52,7 +52,8 @@ export const collectProblems = (reader: Reader, company: IsafCompany) => {
     },
     /** Throws the list, if it has an error. */
     refuseErrors: async () => {
-      if (counts.error > 0) throw new Problem('isaf_errors', { problems: await list(), values: { count: counts.error } })
+      if (counts.error > 0)
+        throw new Problem('isaf_errors', { problems: await list(), values: { count: counts.error } })
     },
   }
 }

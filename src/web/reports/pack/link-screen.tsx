@@ -70,7 +70,10 @@ const Facts = ({ details }: { details: PackLinkDetails }) => {
         { label: t('period'), value: `${details.date_from} – ${details.date_to}` },
         { label: t('file'), value: details.file_name, long: true },
         { label: t('size'), value: `${megabytes.format(Math.max(0.1, details.size / 1_000_000))} MB` },
-        { label: t('until'), value: today(new Date(details.expires_at), Intl.DateTimeFormat().resolvedOptions().timeZone) },
+        {
+          label: t('until'),
+          value: today(new Date(details.expires_at), Intl.DateTimeFormat().resolvedOptions().timeZone),
+        },
         { label: t('left'), value: String(details.downloads_left) },
       ]}
     />

@@ -50,7 +50,9 @@ export const SendNote = () => {
   const { t } = useTranslation('pack')
   const [accountant] = useAccountants()
   return (
-    <p className={classes.sendNote}>{accountant ? t('send_note', { name: accountant.name }) : t('send_note_unnamed')}</p>
+    <p className={classes.sendNote}>
+      {accountant ? t('send_note', { name: accountant.name }) : t('send_note_unnamed')}
+    </p>
   )
 }
 
