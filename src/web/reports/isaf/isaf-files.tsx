@@ -31,7 +31,7 @@ export const IsafFiles = ({ isaf }: { isaf: IsafState }) => {
   const all = useLoaded('isaf.list', { query: { limit: '50' }, enabled: showsAll })
   const files = showsAll ? (all.data?.data ?? isaf.files) : isaf.files
   return (
-    <aside className={aside.aside} aria-label={t('files')}>
+    <aside className={`${aside.aside} ${classes.made}`} aria-label={t('files')}>
       <Block title={t('files')}>
         {files.length === 0 ? (
           <p className={aside.hint}>{t('no_files')}</p>
