@@ -41,6 +41,7 @@ import { sendingRows } from '#contract/sales/sending.ts'
 import { likenessRows } from '#contract/setup/likeness.ts'
 import { searchRows } from '#contract/books/search.ts'
 import { reportRows } from '#contract/reports/report.ts'
+import { reportFileRows } from '#contract/reports/report-file.ts'
 import { nearestRows } from '#contract/reports/report-nearest.ts'
 import { securityEventRows } from '#contract/account/security-event.ts'
 import { signInMethodRows, socialRows } from '#contract/account/sign-in-methods.ts'
@@ -88,6 +89,7 @@ export const contract = {
   ...listExportRows,
   ...historyRows,
   ...reportRows,
+  ...reportFileRows,
   ...nearestRows,
   ...integrityRows,
   ...likenessRows,

@@ -15,6 +15,7 @@ import { makeExport } from '#server/books/export/export-job.ts'
 import { invoiceOrder } from '#server/provider/order-invoice/order-invoice.ts'
 import { sendPlanEndingEmail, sendOrderEmail } from '#server/account/subscription/plan-emails.ts'
 import { sendProofCode } from '#server/account/sign-in/codes.ts'
+import { makeReport } from '#server/reports/file/report-job.ts'
 import { sendPackCode, sendPackLink } from '#server/reports/pack/link-mail.ts'
 import { makePack } from '#server/reports/pack/make-pack.ts'
 import { removePackFiles } from '#server/reports/pack/pack-files.ts'
@@ -46,6 +47,7 @@ export const tasksOf = (services: Services) =>
     answer_mail: unlessStopped(services, 'answer_mail', sendAnswerEmail),
     // The payload was written by `queueJob`, whose types are the same.
     make_export: (payload) => makeExport(services, payload as Jobs['make_export']),
+    make_report: (payload) => makeReport(services, payload as Jobs['make_report']),
     make_pack: (payload) => makePack(services, payload as Jobs['make_pack']),
     remove_pack: (payload) => removePackFiles(services, payload as Jobs['remove_pack']),
     order_invoice: (payload) => invoiceOrder(services, (payload as Jobs['order_invoice']).order_id),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { maxExportInRequest, maxExportByIds } from '#domain/export.ts'
 import { invoiceTypes } from '#domain/invoice-type.ts'
+import { reportNames } from '#domain/reports.ts'
 import { flag, idList, listOf, moment, plainDate } from '#contract/platform/fields.ts'
 import { row } from '#contract/platform/row.ts'
 
@@ -53,23 +54,35 @@ export const exportInput = z
 export type ExportForm = z.output<typeof exportInput>
 export type RawExportForm = z.input<typeof exportInput>
 
+const exportedReport = z.object({
+  name: z.enum(reportNames),
+  title: z.string().describe('with its period, in the language of who asked'),
+  query: z
+    .record(z.string(), z.union([z.string(), z.number()]))
+    .describe('its choices, as `GET /report/{name}` has them'),
+})
+export type ExportedReport = z.infer<typeof exportedReport>
+
 /** An export and its file. */
 export const exportItem = z.object({
   id: z.string(),
   status: z.enum(exportStatuses),
-  done: z.int().describe('the number of documents that are in the file already'),
-  total: z.int(),
+  done: z.int().describe('the number of documents, or of rows of a report, that are in the file already'),
+  total: z.int().describe('of a report 0 until it is finished'),
   form: z.object({
     date_from: z.string(),
     date_to: z.string(),
     types: z.array(z.enum(invoiceTypes)),
-    format: z.enum(exportFormats),
+    format: z.enum([...exportFormats, 'pdf']),
     ids: z.array(z.string()).optional(),
     with_void: z.boolean(),
+    report: exportedReport
+      .optional()
+      .describe('a report instead of documents; `types` is empty. Only for those who may read reports'),
   }),
   file_name: z.string().nullable(),
   size: z.int().nullable().describe('bytes'),
-  error: z.enum(['unavailable', 'internal_error']).nullable(),
+  error: z.enum(['unavailable', 'too_large', 'internal_error']).nullable(),
   created_by: z.string().nullable().describe('by name'),
   created_at: moment,
   finished_at: moment.nullable(),

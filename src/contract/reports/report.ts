@@ -23,7 +23,7 @@ export const reportDays = {
     ),
 }
 
-const reportQuery = z.object({
+export const reportQuery = z.object({
   ...reportDays,
   compare: z
     .enum(comparisons)

@@ -2,11 +2,16 @@ import type { Report as ReportAnswer } from '#contract/reports/report.ts'
 import { reportOf } from '#domain/reports.ts'
 import type { ReportName } from '#domain/reports.ts'
 import { textOf } from '#server/platform/language/texts.ts'
+import type { Language } from '#server/platform/language/texts.ts'
 import { countWithoutRate } from '#server/sales/document/without-rate.queries.ts'
 import { chainNotes } from './chain-notes.ts'
 import { reportsByName } from './registry.ts'
 import { reportText } from './report.ts'
 import type { ReportContext, ReportRequest } from './report.ts'
+
+/** 'Pelnas ir nuostoliai' */
+export const reportTitle = (language: Language, name: ReportName): string =>
+  textOf(language, 'report', `title_${name}`) ?? name
 
 /** The whole answer of a report. */
 export const readReport = async (
@@ -23,7 +28,7 @@ export const readReport = async (
   const rateNotes = without_rate.length > 0 ? [reportText(context.language, 'note_without_rate')] : []
   return {
     name,
-    title: textOf(context.language, 'report', `title_${name}`) ?? name,
+    title: reportTitle(context.language, name),
     period: {
       from: isDay ? null : span.from,
       to: span.to,

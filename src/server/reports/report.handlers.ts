@@ -1,9 +1,11 @@
 import type { ReportQuery, reportRows } from '#contract/reports/report.ts'
+import type { reportFileRows } from '#contract/reports/report-file.ts'
 import type { nearestRows } from '#contract/reports/report-nearest.ts'
 import { reportGroups, reportOf } from '#domain/reports.ts'
 import type { HandlersOf } from '#server/platform/http/context.ts'
 import { notFound } from '#server/platform/http/problem.ts'
 import { reportFile } from './file/report-file.ts'
+import { reportFileOrJob } from './file/report-job.ts'
 import { readNearestMonth } from './nearest.queries.ts'
 import { readReport } from './read-report.ts'
 import { reportsByName } from './registry.ts'
@@ -14,7 +16,7 @@ import { reportsOf, requestOf, requireReport } from './request.ts'
 
 const figureQuery: ReportQuery = { compare: 'previous', basis: 'accrual', view: 'party', aged_from: 'due' }
 
-export const reportHandlers: HandlersOf<typeof reportRows & typeof nearestRows> = {
+export const reportHandlers: HandlersOf<typeof reportRows & typeof reportFileRows & typeof nearestRows> = {
   'report.list': async (context) => {
     const names = await reportsOf(context)
     const ofGroup = (group: string) => names.filter((name) => reportOf(name).group === group).map((name) => ({ name }))
@@ -35,6 +37,11 @@ export const reportHandlers: HandlersOf<typeof reportRows & typeof nearestRows> 
     const name = await requireReport(context, params.name)
     const request = { ...requestOf(name, query, context.today), cursor: undefined }
     return reportFile(context, { name, request, format })
+  },
+  'report.file': async (context, { params, query: { format, ...query } }) => {
+    const name = await requireReport(context, params.name)
+    const request = requestOf(name, query, context.today)
+    return reportFileOrJob(context, { name, request: { ...request, cursor: undefined }, format })
   },
   'report.documents': async (context, { params, query }) => {
     const name = await requireReport(context, params.name)

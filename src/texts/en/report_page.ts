@@ -8,6 +8,9 @@ export const report_page: Same<typeof source> = {
   export_csv: 'Data file',
   export_pdf: 'Document',
   exported: 'Downloaded {{name}}.',
+  export_later:
+    'The file is prepared in the background. You can leave this page: the file will be under Invoices › Export.',
+  export_failed: 'The file could not be prepared',
 
   period: 'Period',
   span: 'Length of the period',

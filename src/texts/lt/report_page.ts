@@ -6,6 +6,9 @@ export const report_page = {
   export_csv: 'Duomenų failas',
   export_pdf: 'Dokumentas',
   exported: 'Atsisiųstas failas {{name}}.',
+  export_later:
+    'Failas bus ruošiamas ir uždarius šį puslapį. Paruoštą rasite skiltyje „Sąskaitos“, kortelėje „Eksportas“.',
+  export_failed: 'Failo paruošti nepavyko',
 
   period: 'Laikotarpis',
   span: 'Laikotarpio trukmė',

@@ -65,6 +65,7 @@ test('these calls and no others ask for a proof', () =>
     'passkey.remove true',
     'payment.export sometimes',
     'product.export sometimes',
+    'report.file sometimes',
     'report.item sometimes',
     'report.tab sometimes',
     'social.link_start true',

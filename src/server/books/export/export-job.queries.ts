@@ -1,13 +1,21 @@
 import { sql } from 'kysely'
-import type { ExportForm, ExportItem } from '#contract/books/export.ts'
+import type { ExportItem } from '#contract/books/export.ts'
 import { rowsThatFit } from '#server/platform/resource/page.ts'
 import type { Scope } from '#server/platform/resource/scope.ts'
 import type { Language } from '#server/platform/language/texts.ts'
+
+/** The form of documents or of a report. */
+export type StoredForm = ExportItem['form']
+
+/** Exports as a person sees them: those of reports only if they may read reports. */
+export type ExportScope = Scope & { withReports: boolean }
 
 type Stored = Omit<ExportItem, 'size'> & { size: string | null; language: Language; company_id: string }
 
 const columns = sql`e.company_id, e.id, e.form, e.language, e.status, e.done, e.total, e.file_name, e.size, e.error, e.created_at, e.finished_at,
   (select u.name from app_user u where u.id = e.created_by) as created_by`
+
+const visible = ({ withReports }: ExportScope) => sql`(${withReports} or e.form -> 'report' is null)`
 
 const itemOf = ({ language: _, company_id: __, size, ...job }: Stored): ExportItem => ({
   ...job,
@@ -17,16 +25,18 @@ const itemOf = ({ language: _, company_id: __, size, ...job }: Stored): ExportIt
 const maxShown = 10
 
 /** The latest exports of the company, newest first. */
-export const readExports = async ({ db, companyId }: Scope): Promise<ExportItem[]> => {
-  const { rows } = await sql<Stored>`select ${columns} from export_job e where e.company_id = ${companyId}
-    order by e.id desc limit ${maxShown}`.execute(db)
+export const readExports = async (scope: ExportScope): Promise<ExportItem[]> => {
+  const { rows } = await sql<Stored>`select ${columns} from export_job e
+    where e.company_id = ${scope.companyId} and ${visible(scope)} order by e.id desc limit ${maxShown}`.execute(
+    scope.db,
+  )
   // The form of an export may contain very many ids.
   return rowsThatFit(rows.map(itemOf), maxShown)
 }
 
-export const readExport = async ({ db, companyId }: Scope, id: string): Promise<ExportItem | undefined> => {
+export const readExport = async (scope: ExportScope, id: string): Promise<ExportItem | undefined> => {
   const { rows } = await sql<Stored>`select ${columns} from export_job e
-    where e.company_id = ${companyId} and e.id = ${id}`.execute(db)
+    where e.company_id = ${scope.companyId} and e.id = ${id} and ${visible(scope)}`.execute(scope.db)
   return rows[0] && itemOf(rows[0])
 }
 
@@ -37,7 +47,7 @@ export const lockExports = ({ db, companyId }: Scope) =>
 /** Queued and running exports; those with the same form and language first. */
 export const readUnfinished = async (
   { db, companyId }: Scope,
-  form: ExportForm,
+  form: StoredForm,
   language: Language,
 ): Promise<(ExportItem & { is_same: boolean })[]> => {
   const { rows } = await sql<Stored & { is_same: boolean }>`
@@ -46,13 +56,13 @@ export const readUnfinished = async (
   return rows.map(({ is_same, ...job }) => ({ ...itemOf(job), is_same }))
 }
 
-type NewExport = { id: string; form: ExportForm; language: Language; total: number; created_by: string }
+type NewExport = { id: string; form: StoredForm; language: Language; total: number; created_by: string }
 
 export const insertExport = ({ db, companyId }: Scope, { id, form, language, total, created_by }: NewExport) =>
   sql`insert into export_job (company_id, id, form, language, total, created_by)
     values (${companyId}, ${id}, ${JSON.stringify(form)}::jsonb, ${language}, ${total}, ${created_by})`.execute(db)
 
-export type ClaimedExport = { form: ExportForm; language: Language; attempts: number; created_by: string | null }
+export type ClaimedExport = { form: StoredForm; language: Language; attempts: number; created_by: string | null }
 
 /** Starts the export from the beginning. Undefined if it was canceled or is finished. */
 export const claimExport = async ({ db, companyId }: Scope, id: string): Promise<ClaimedExport | undefined> => {
@@ -63,21 +73,22 @@ export const claimExport = async ({ db, companyId }: Scope, id: string): Promise
   return rows[0]
 }
 
-/** Stores the progress; false if the export was canceled meanwhile. */
+/** Stores the progress; the total of a report is not known before its end. False if the export was canceled meanwhile. */
 export const storeProgress = async ({ db, companyId }: Scope, id: string, done: number): Promise<boolean> => {
-  const { numAffectedRows } = await sql`update export_job set done = least(${done}, total)
+  const { numAffectedRows } = await sql`update export_job set done = least(${done}::int, nullif(total, 0))
     where company_id = ${companyId} and id = ${id} and status = 'running'`.execute(db)
   return numAffectedRows === 1n
 }
 
-/** False if the export was canceled meanwhile. */
+/** `done` is the total of a report. False if the export was canceled meanwhile. */
 export const finishExport = async (
   { db, companyId }: Scope,
   id: string,
-  { name, size }: { name: string; size: number },
+  { name, size, done }: { name: string; size: number; done: number },
 ): Promise<boolean> => {
   const { numAffectedRows } = await sql`
-    update export_job set status = 'done', done = total, file_name = ${name}, size = ${size}, finished_at = now()
+    update export_job set status = 'done', done = coalesce(nullif(total, 0), ${done}::int),
+      total = coalesce(nullif(total, 0), ${done}::int), file_name = ${name}, size = ${size}, finished_at = now()
     where company_id = ${companyId} and id = ${id} and status = 'running'`.execute(db)
   return numAffectedRows === 1n
 }

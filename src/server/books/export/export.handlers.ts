@@ -1,33 +1,29 @@
 import { buffer } from 'node:stream/consumers'
-import { v7 as uuid } from 'uuid'
 import type { ExportForm, exportRows } from '#contract/books/export.ts'
 import { maxExportInRequest, needsProofToExport } from '#domain/export.ts'
 import { invoiceTypes } from '#domain/invoice-type.ts'
+import { roleAllows } from '#domain/permission.ts'
 import type { CompanyContext, FileAnswer, HandlersOf, ProofAsking } from '#server/platform/http/context.ts'
-import { notFound, Problem, refuseField } from '#server/platform/http/problem.ts'
-import { queueJob } from '#server/platform/jobs/queue.ts'
+import { notFound, refuseField } from '#server/platform/http/problem.ts'
 import { countByType, allExist } from './document.queries.ts'
 import { countExported } from './export-limits.queries.ts'
 import { fileName } from './file-names.ts'
-import {
-  cancelExport,
-  insertExport,
-  lockExports,
-  readExport,
-  readExports,
-  readUnfinished,
-} from './export-job.queries.ts'
+import { cancelExport, readExport, readExports } from './export-job.queries.ts'
+import type { ExportScope, StoredForm } from './export-job.queries.ts'
 import { fileTypes, makeFile } from './make-file.ts'
+import { queueExport } from './queue-export.ts'
 
-const maxUnfinished = 5
-/** Half of the PDF workers; the others stay free for single documents. */
-const queueCount = 2
-
-const typeOf = (format: ExportForm['format']) =>
+const typeOf = (format: StoredForm['format']) =>
   format in fileTypes ? fileTypes[format as keyof typeof fileTypes] : ''
 
+const scopeOf = ({ db, companyId, session }: CompanyContext): ExportScope => ({
+  db,
+  companyId,
+  withReports: roleAllows(session.role, 'report.read'),
+})
+
 const requireExport = async (context: CompanyContext, id: string) => {
-  const item = await readExport(context, id)
+  const item = await readExport(scopeOf(context), id)
   if (!item) throw notFound('export')
   return item
 }
@@ -59,20 +55,6 @@ const exportImmediately = (context: CompanyContext, form: ExportForm) => async (
   return { bytes, name: fileName(form, language), type: typeOf(form.format), attachment: true }
 }
 
-/** A second click returns the job of the first one. */
-const queueExport = async (context: CompanyContext, form: ExportForm, total: number) => {
-  const { db, companyId, language, session } = context
-  await lockExports(context)
-  const [unfinished, ...others] = await readUnfinished(context, form, language)
-  if (unfinished?.is_same) return requireExport(context, unfinished.id)
-  if (others.length + 1 >= maxUnfinished && unfinished) throw new Problem('too_many_attempts', { retryAfter: 60 })
-  const id = uuid()
-  await insertExport(context, { id, form, language, total, created_by: session.user_id })
-  const queue = `export ${Number.parseInt(companyId.slice(-4), 16) % queueCount}`
-  await queueJob(db, 'make_export', { company_id: companyId, export_id: id }, `export ${id}`, queue)
-  return requireExport(context, id)
-}
-
 export const exportHandlers: HandlersOf<typeof exportRows> = {
   'invoice.export': async (context, { body }) => {
     if (body.ids && !(await allExist(context, body.ids))) throw notFound('invoice')
@@ -80,7 +62,9 @@ export const exportHandlers: HandlersOf<typeof exportRows> = {
     const total = await countOf(context, body)
     // Most programs call an empty ZIP broken; an empty table still has its headings.
     if (total === 0 && (body.format === 'zip' || body.format === 'ubl')) throw refuseField('types', 'export_empty')
-    return total > maxExportInRequest ? queueExport(context, body, total) : exportImmediately(context, body)
+    return total > maxExportInRequest
+      ? queueExport(context, { form: body, total, job: 'make_export' })
+      : exportImmediately(context, body)
   },
   'invoice.export_count': async (context, { query }) => {
     const counts = await countByType(context, query)
@@ -90,9 +74,10 @@ export const exportHandlers: HandlersOf<typeof exportRows> = {
       data: invoiceTypes.map((type) => ({ type, count: countOfType(type, false), void: countOfType(type, true) })),
     }
   },
-  'export.list': async (context) => ({ data: await readExports(context) }),
+  'export.list': async (context) => ({ data: await readExports(scopeOf(context)) }),
   'export.item': (context, { params }) => requireExport(context, params.id),
   'export.cancel': async (context, { params }) => {
+    await requireExport(context, params.id)
     await cancelExport(context, params.id)
     return requireExport(context, params.id)
   },

@@ -24,7 +24,8 @@ export const fileTypes = {
   ubl: 'application/zip',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   csv: 'text/csv; charset=utf-8',
-} as const satisfies Partial<Record<ExportFormat, string>>
+  pdf: 'application/pdf',
+} as const satisfies Partial<Record<ExportFormat | 'pdf', string>>
 
 type FileRequest = {
   company_id: string

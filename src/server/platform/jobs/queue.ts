@@ -38,6 +38,7 @@ type OtherJobs = {
   sweep_mail: object
   peppol_answers: object
   make_export: { company_id: string; export_id: string }
+  make_report: { company_id: string; export_id: string }
   make_pack: { company_id: string; pack_id: string }
   remove_pack: { company_id: string; pack_id: string }
   order_invoice: { order_id: string }

@@ -19,7 +19,7 @@ import { sheetStyle } from '#server/setup/logo-and-style/sheet-style.ts'
 import { reportsByName } from '../registry.ts'
 import { periodText, reportContext, reportText } from '../report.ts'
 import type { ReportContext, ReportRequest } from '../report.ts'
-import { readReport } from '../read-report.ts'
+import { readReport, reportTitle } from '../read-report.ts'
 import { maxPdfRows, reportSheet } from './report-sheet.ts'
 
 /** The most rows of a report as a table; a longer one needs a shorter period. */
@@ -28,57 +28,92 @@ const maxRows = 500_000
 const maxRowsWithoutProof = 100
 const rowsPerRead = 2000
 
-type ReportFile = { name: ReportName; request: ReportRequest; format: ReportFormat }
+export type ReportFile = { name: ReportName; request: ReportRequest; format: ReportFormat }
+
+/** What is done around a file: before its first query, and after each page of rows. */
+export type Making = {
+  begin?: (context: CompanyContext) => Promise<void>
+  onRows?: (count: number) => Promise<void>
+}
+
+/** Asks for a proof if the report is long. */
+export const requireReportProof = async (
+  context: CompanyContext & ProofAsking,
+  { name, request }: ReportFile,
+): Promise<void> => {
+  const { next } = await reportsByName[name].read(reportContext(context), { ...request, limit: maxRowsWithoutProof })
+  if (next !== null) await context.requireProof()
+}
 
 /**
  * A report as a file with the same figures. The file is created after the request's transaction, from one snapshot of the database. Refuses
  * with `too_large` if it has too many rows for its format.
  */
-export const reportFile = async (context: CompanyContext & ProofAsking, { name, request, format }: ReportFile) => {
-  const { next } = await reportsByName[name].read(reportContext(context), { ...request, limit: maxRowsWithoutProof })
-  if (next !== null) await context.requireProof()
-  return async (): Promise<FileAnswer> => {
-    const { report, table, sheet } = await readFile(context, { name, request, format })
-    const file = { name: fileName(name, report, request, format), attachment: true as const }
-    if (table) return { ...file, ...table, type: fileTypes[table.format] }
-    const bytes = await context.services.renderer.pdf(sheet, jobsOf(context.companyId))
-    return { ...file, bytes, type: 'application/pdf' }
-  }
+export const reportFile = async (context: CompanyContext & ProofAsking, file: ReportFile) => {
+  await requireReportProof(context, file)
+  return () => spooledReport(context, file, {})
 }
 
-type TableFile = { format: 'xlsx' | 'csv'; bytes: Readable; size: number }
-type Read = { report: ReportAnswer } & ({ table: TableFile; sheet?: never } | { table?: never; sheet: PrintedData })
-
-/** Reads all figures: a table goes to its file row by row, a printed report is small enough for memory. */
-const readFile = (context: CompanyContext, { name, request, format }: ReportFile): Promise<Read> =>
-  inSnapshot(context.services, context.companyId, async (db) => {
-    const fileContext = { ...context, db }
+/** A file that is made within a request, of which a user makes one at a time. */
+export const spooledReport = async (context: CompanyContext, file: ReportFile, making: Making): Promise<FileAnswer> => {
+  const begin = async (fileContext: CompanyContext) => {
+    await making.begin?.(fileContext)
     await refuseConcurrentExport(fileContext)
+  }
+  const stored = await makeReportFile(context, file, { ...making, begin }, spool)
+  return { ...stored, name: reportFileName(file, context.language), type: fileTypes[file.format], attachment: true }
+}
+
+/**
+ * Creates the bytes of a report and passes them to `store`: a table row by row, from one snapshot of the database; a printed report is small
+ * enough for memory.
+ */
+export const makeReportFile = async <T>(
+  context: CompanyContext,
+  { name, request, format }: ReportFile,
+  { begin, onRows }: Making,
+  store: (bytes: Readable) => Promise<T>,
+): Promise<T> => {
+  const made = await inSnapshot(context.services, context.companyId, async (db) => {
+    const fileContext = { ...context, db }
+    await begin?.(fileContext)
     const whole = { ...request, limit: format === 'pdf' ? maxPdfRows : rowsPerRead }
     const report = await readReport(reportContext(fileContext), name, whole)
-    if (format === 'pdf') return { report, sheet: await sheetOf(fileContext, name, report) }
-    const rows = rowsFrom(reportContext(fileContext), name, whole, report)
-    return { report, table: { format, ...(await tableFile(context, report, rows, format)) } }
+    if (format !== 'pdf') {
+      const rows = rowsFrom(reportContext(fileContext), name, whole, report, onRows)
+      return { stored: await store(tableBytes(context, report, rows, format)) }
+    }
+    const sheet = await sheetOf(fileContext, name, report)
+    await onRows?.(report.rows.length)
+    return { sheet }
   })
+  if (!made.sheet) return made.stored
+  return store(Readable.from([await context.services.renderer.pdf(made.sheet, jobsOf(context.companyId))]))
+}
+
+/** 'Pelnas ir nuostoliai 2026-11' */
+export const reportFileTitle = ({ name, request: { span } }: Omit<ReportFile, 'format'>, language: Language): string =>
+  `${reportTitle(language, name)} ${reportOf(name).period === 'day' ? span.to : periodText(span).replace(' – ', '_')}`
 
 /** 'Pelnas ir nuostoliai 2026-11.xlsx' */
-const fileName = (name: ReportName, { title }: ReportAnswer, { span }: ReportRequest, format: ReportFormat) =>
-  `${title} ${reportOf(name).period === 'day' ? span.to : periodText(span).replace(' – ', '_')}.${format}`
+export const reportFileName = (file: ReportFile, language: Language): string =>
+  `${reportFileTitle(file, language)}.${file.format}`
 
 /** A report as a table, read page by page. */
 export const reportTable = async (context: ReportContext, name: ReportName, request: ReportRequest) => {
   const whole = { ...request, limit: rowsPerRead }
   const report = await readReport(context, name, whole)
-  const base = fileName(name, report, request, 'csv').slice(0, -'.csv'.length)
+  const base = reportFileTitle({ name, request }, context.language)
   return { ...tableOf(report, rowsFrom(context, name, whole, report)), name: base }
 }
 
-/** All rows, page by page. */
+/** All rows, page by page. `onRows` is called before each page is passed on. */
 export const rowsFrom = async function* (
   context: ReportContext,
   name: ReportName,
   request: ReportRequest,
   first: Pick<ReportAnswer, 'rows' | 'next'>,
+  onRows?: (count: number) => Promise<void>,
 ): AsyncGenerator<ReportRow['cells']> {
   let count = 0
   for (
@@ -88,6 +123,7 @@ export const rowsFrom = async function* (
   ) {
     count += page.rows.length
     if (count > maxRows) throw new Problem('too_large', { resource: 'report', values: { most: maxRows } })
+    await onRows?.(page.rows.length)
     for (const { cells } of page.rows) yield cells
     if (page.next === null) return
   }
@@ -109,17 +145,20 @@ const columnOf = ({ key, type }: ReportColumn): Column => ({
   width: key === 'title' ? titleWidth : widths[type],
 })
 
-const tableFile = ({ language }: CompanyContext, report: ReportAnswer, rows: Table['rows'], format: 'xlsx' | 'csv') => {
+const tableBytes = (
+  { language }: CompanyContext,
+  report: ReportAnswer,
+  rows: Table['rows'],
+  format: 'xlsx' | 'csv',
+): Readable => {
   const { table, texts } = tableOf(report, rows)
-  if (format === 'csv') return spool(Readable.from(csvOf(table, texts, language)))
+  if (format === 'csv') return Readable.from(csvOf(table, texts, language))
   const notes = notesOf(report, language)
-  return spool(
-    workbookOf([table, notes.table], {
-      ...texts,
-      sheet: (name) => (name === 'notes' ? notes.title : texts.sheet(name)),
-      heading: (column) => (column.key === notesKey ? notes.title : texts.heading(column)),
-    }),
-  )
+  return workbookOf([table, notes.table], {
+    ...texts,
+    sheet: (name) => (name === 'notes' ? notes.title : texts.sheet(name)),
+    heading: (column) => (column.key === notesKey ? notes.title : texts.heading(column)),
+  })
 }
 
 const notesKey = 'notes'

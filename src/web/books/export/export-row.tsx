@@ -10,7 +10,14 @@ import { currentLanguage } from '#web/platform/texts/texts.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ProgressShare } from '#web/ui/page/progress.tsx'
 import { useAction } from '#web/platform/feedback/use-action.ts'
-import { exportFileName, formatSize, startExport, isUnfinished, storeJob } from '#web/resource/list/export-jobs.ts'
+import {
+  exportFileName,
+  formatSize,
+  isUnfinished,
+  progressText,
+  startExport,
+  storeJob,
+} from '#web/resource/list/export-jobs.ts'
 import classes from './export.module.css'
 import { askForProofIfNeeded } from '#web/platform/proof/proof-if-needed.ts'
 
@@ -23,7 +30,7 @@ export const ExportRow = ({ job }: { job: ExportItem }) => {
   const at = momentParts(job.created_at, today, timeZone, currentLanguage())
   const when = t(`invoice_list:when_${at.kind}`, at)
   const facts = [
-    t('documents', { count: job.total }),
+    job.form.report ? job.status === 'done' && t('rows', { count: job.total }) : t('documents', { count: job.total }),
     job.size !== null && formatSize(job.size),
     job.created_by ? t('by', { name: job.created_by, when }) : when,
   ]
@@ -42,8 +49,7 @@ export const ExportRow = ({ job }: { job: ExportItem }) => {
 }
 
 const Progress = ({ job }: { job: ExportItem }) => {
-  const { t } = useTranslation('export_tab')
-  const label = job.status === 'queued' ? t('status_queued') : t('status_running', job)
+  const label = progressText(job)
   return (
     <div className={classes.progress}>
       <ProgressShare share={job.total === 0 ? 0 : job.done / job.total} state="accent" label={label} />

@@ -181,6 +181,7 @@ export const laterAddresses = {
   'report.nearest': 'GET /report/{name}/nearest',
   'report.item': 'GET /report/{name}',
   'report.tab': 'POST /report/{name}',
+  'report.file': 'POST /report/{name}/file',
   'report.vat_checks': 'GET /report/vat/checks',
   'operator-sending.change': 'PUT /operator/sending/{id}',
 } as const satisfies { [Name in LaterCall]: Address<Name> }

@@ -16,13 +16,12 @@ import { reportOf } from '#domain/reports.ts'
 import type { ReportName } from '#domain/reports.ts'
 import { searchText } from '#domain/text.ts'
 import { call } from '#web/platform/api/api.ts'
-import { writeQuery } from '#web/platform/api/query-string.ts'
 import { toast } from '#web/platform/feedback/toasts.tsx'
 import { useAction } from '#web/platform/feedback/use-action.ts'
-import { openInNewTab } from '#web/platform/navigation/page-link.tsx'
 import { saveFile } from '#web/resource/document/files.ts'
 import { Button, IconButton } from '#web/ui/buttons/button.tsx'
 import type { ReportChoices } from '../report-queries.ts'
+import { JobProgress, useFileJob } from './file-job.tsx'
 import classes from './report-frame.module.css'
 
 const icons = { xlsx: IconFileTypeXls, csv: IconFileTypeCsv, pdf: IconFileTypePdf } as const
@@ -51,26 +50,33 @@ const fileNameOf = (
     : exportName({ date_from, date_to, format }, prefix)
 }
 
-/** The figures on the screen as a file. A PDF opens in a new tab, other files are saved. */
-const useReportFile = (props: Pick<Props, 'name' | 'title' | 'choices'>) => {
+type Report = Pick<Props, 'name' | 'title' | 'choices'>
+
+/** Saves the figures on the screen as a file. One that takes longer is a job, whose progress is shown until it can be saved. */
+const useReportFile = (report: Report, onLater: () => void) => {
   const { t } = useTranslation('report_page')
-  const { name, choices } = props
-  return useAction(async (format: ReportFormat) => {
-    if (format === 'pdf') return openInNewTab(`/report/${name}?${writeQuery({ ...choices, format })}`)
-    const file = await call('report.item', { params: { name }, query: { ...choices, format } })
-    const fileName = fileNameOf(props, format)
-    // With a format the response is a file.
-    saveFile(file as unknown as Blob, fileName)
+  const { name, choices } = report
+  const job = useFileJob()
+  const action = useAction(async (format: ReportFormat) => {
+    const file = await call('report.file', { params: { name }, query: { ...choices, format } })
+    if (!(file instanceof Blob)) {
+      job.follow(file)
+      return onLater()
+    }
+    const fileName = fileNameOf(report, format)
+    saveFile(file, fileName)
     toast.success(t('exported', { name: fileName }))
   })
+  return { ...action, job }
 }
 
 export const ExportMenu = ({ opened, onOpened, isCompact, choiceItems, ...report }: Props) => {
   const { t } = useTranslation(['report_page', 'common'])
-  const { run, busy } = useReportFile(report)
+  const { run, busy, job: following } = useReportFile(report, () => onOpened(true))
+  const { job } = following
   const Icon = choiceItems ? IconDots : IconDownload
   return (
-    <Menu opened={opened} onChange={onOpened} width={choiceItems ? 240 : 200} position="bottom-end">
+    <Menu opened={opened} onChange={onOpened} width={job ? 320 : choiceItems ? 240 : 200} position="bottom-end">
       <Menu.Target>
         {isCompact ? (
           <IconButton
@@ -89,19 +95,23 @@ export const ExportMenu = ({ opened, onOpened, isCompact, choiceItems, ...report
         )}
       </Menu.Target>
       <Menu.Dropdown>
-        {reportFormats.map((format) => {
-          const FormatIcon = icons[format]
-          return (
-            <Menu.Item
-              key={format}
-              leftSection={<FormatIcon size={18} stroke={1.75} />}
-              rightSection={<span className={classes.format}>{format.toUpperCase()}</span>}
-              onClick={() => void run(format)}
-            >
-              {t(`export_${format}`)}
-            </Menu.Item>
-          )
-        })}
+        {job ? (
+          <JobProgress job={job} />
+        ) : (
+          reportFormats.map((format) => {
+            const FormatIcon = icons[format]
+            return (
+              <Menu.Item
+                key={format}
+                leftSection={<FormatIcon size={18} stroke={1.75} />}
+                rightSection={<span className={classes.format}>{format.toUpperCase()}</span>}
+                onClick={() => void run(format)}
+              >
+                {t(`export_${format}`)}
+              </Menu.Item>
+            )
+          })
+        )}
         {choiceItems && (
           <>
             <Menu.Divider />

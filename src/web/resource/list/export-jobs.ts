@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import type { ExportItem } from '#contract/books/export.ts'
+import type { ExportItem, RawExportForm } from '#contract/books/export.ts'
+import type { ReportFormat } from '#contract/reports/report.ts'
 import { call } from '#web/platform/api/api.ts'
 import { queryClient } from '#web/platform/queries/query-client.ts'
 import { i18n } from '#web/platform/texts/texts.ts'
@@ -51,9 +52,24 @@ const showEnd = (job: ExportItem) => {
   if (job.status === 'failed') toast.error(i18n.t('export_tab:failed', { name }))
 }
 
+/** The progress in words: documents of all, or rows of a report. */
+export const progressText = (job: Pick<ExportItem, 'status' | 'done' | 'total' | 'form'>): string =>
+  job.status === 'queued'
+    ? i18n.t('export_tab:status_queued')
+    : job.form.report
+      ? i18n.t('export_tab:status_rows', { done: job.done })
+      : i18n.t('export_tab:status_running', { done: job.done, total: job.total })
+
 /** Requests an export: it is saved immediately, or runs as a job in the list of exports. */
 export const startExport = async (form: ExportItem['form']): Promise<'saved' | 'later'> => {
-  const exported = await call('invoice.export', { body: form })
+  const { report, ...body } = form
+  // Without a report it is a form of documents, and the other way round.
+  const exported = await (report
+    ? call('report.file', {
+        params: { name: report.name },
+        query: { ...report.query, format: form.format as ReportFormat },
+      })
+    : call('invoice.export', { body: body as RawExportForm }))
   if (!(exported instanceof Blob)) {
     storeJob(exported)
     return 'later'
@@ -68,7 +84,7 @@ type ExportNames = Pick<ExportItem, 'form'> & { file_name?: string | null }
 
 /** The name of the file, also before it exists. */
 export const exportFileName = ({ form, file_name }: ExportNames): string =>
-  file_name ?? exportName(form, i18n.t('export_file:file'))
+  file_name ?? (form.report ? `${form.report.title}.${form.format}` : exportName(form, i18n.t('export_file:file')))
 
 const kb = 1024
 const mb = kb * kb
