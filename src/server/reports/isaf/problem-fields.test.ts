@@ -42,8 +42,12 @@ test('a problem of an expense leads to its row of VAT', async () => {
   const coded = options.vats.find(({ code }: Item) => code === 'PVM21')
   const rowOf = (vat_id: string) => ({ vat_id, base: '50', vat: '10.50' })
   const expense = await books.create('/expense', {
-    ...{ vendor_id: vendor.id, number: 'K 1', date: '2026-11-03' },
-    ...{ total: '100', total_without_vat: '100', confirm_difference: true },
+    vendor_id: vendor.id,
+    number: 'K 1',
+    date: '2026-11-03',
+    total: '100',
+    total_without_vat: '100',
+    confirm_difference: true,
     vat_rows: [rowOf(coded.id), rowOf(vat.id)],
   })
   const { problems } = await preview(books)

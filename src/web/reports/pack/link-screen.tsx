@@ -61,6 +61,9 @@ export const PackLinkScreen = () => {
   )
 }
 
+/** The day of a moment where the reader is. */
+const dayHere = (moment: string) => today(new Date(moment), new Intl.DateTimeFormat().resolvedOptions().timeZone)
+
 const Facts = ({ details }: { details: PackLinkDetails }) => {
   const { t } = useTranslation('pack_link')
   const megabytes = new Intl.NumberFormat(currentLanguage(), { maximumFractionDigits: 1 })
@@ -72,7 +75,7 @@ const Facts = ({ details }: { details: PackLinkDetails }) => {
         { label: t('size'), value: `${megabytes.format(Math.max(0.1, details.size / 1_000_000))} MB` },
         {
           label: t('until'),
-          value: today(new Date(details.expires_at), Intl.DateTimeFormat().resolvedOptions().timeZone),
+          value: dayHere(details.expires_at),
         },
         { label: t('left'), value: String(details.downloads_left) },
       ]}

@@ -46,8 +46,7 @@ export const InvoiceEditor = ({ initialValues, options, stored, draftName, today
   const [editor] = useState(() => {
     const created = createEditor({ initialValues, typed: props.typed, version: stored?.version }, options)
     // On a phone only the active line has its fields.
-    const requested = requestedWithin('lines.')
-    if (requested) created.active.set(filledLines(initialValues)[Number.parseInt(requested)]?.key ?? null)
+    created.active.set(requestedLine(initialValues) ?? created.active.get())
     return created
   })
   const form = useStore(editor.form)
@@ -112,6 +111,12 @@ export const InvoiceEditor = ({ initialValues, options, stored, draftName, today
       />
     </EditorFrame>
   )
+}
+
+/** The key of the line that a problem leads to. */
+const requestedLine = (form: EditorForm): string | undefined => {
+  const requested = requestedWithin('lines.')
+  return requested === undefined ? undefined : filledLines(form)[Number.parseInt(requested)]?.key
 }
 
 type StaleOptions = Pick<InvoiceEditorProps, 'initialValues' | 'options' | 'formOf' | 'onReload'> & { form: EditorForm }
