@@ -63,6 +63,4 @@ export const export_tab: Same<typeof lt> = {
   status_failed: 'Failed',
   cancel: 'Cancel',
   download_of: 'Download {{name}}',
-  size_kb: '{{size, number}} kB',
-  size_mb: '{{size, number}} MB',
 }

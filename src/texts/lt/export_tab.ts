@@ -67,6 +67,4 @@ export const export_tab = {
   status_failed: 'Nepavyko',
   cancel: 'Nutraukti',
   download_of: 'Atsisiųsti {{name}}',
-  size_kb: '{{size, number}} kB',
-  size_mb: '{{size, number}} MB',
 }

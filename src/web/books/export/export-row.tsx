@@ -10,14 +10,9 @@ import { currentLanguage } from '#web/platform/texts/texts.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ProgressShare } from '#web/ui/page/progress.tsx'
 import { useAction } from '#web/platform/feedback/use-action.ts'
-import {
-  exportFileName,
-  formatSize,
-  isUnfinished,
-  progressText,
-  startExport,
-  storeJob,
-} from '#web/resource/list/export-jobs.ts'
+import { exportFileName, isUnfinished, startExport, storeJob } from '#web/resource/list/export-jobs.ts'
+import { progressText } from '#web/resource/list/export-progress.ts'
+import { sizeText } from '#web/resource/size-text.ts'
 import classes from './export.module.css'
 import { askForProofIfNeeded } from '#web/platform/proof/proof-if-needed.ts'
 
@@ -31,7 +26,7 @@ export const ExportRow = ({ job }: { job: ExportItem }) => {
   const when = t(`invoice_list:when_${at.kind}`, at)
   const facts = [
     job.form.report ? job.status === 'done' && t('rows', { count: job.total }) : t('documents', { count: job.total }),
-    job.size !== null && formatSize(job.size),
+    job.size !== null && sizeText(job.size),
     job.created_by ? t('by', { name: job.created_by, when }) : when,
   ]
   return (

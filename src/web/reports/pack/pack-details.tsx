@@ -6,7 +6,7 @@ import { toast } from '#web/platform/feedback/toasts.tsx'
 import { useAction } from '#web/platform/feedback/use-action.ts'
 import { PageLink } from '#web/platform/navigation/page-link.tsx'
 import { useCompany } from '#web/platform/session/session.ts'
-import { formatSize } from '#web/resource/list/export-jobs.ts'
+import { sizeText } from '#web/resource/size-text.ts'
 import { Button, IconButton } from '#web/ui/buttons/button.tsx'
 import { StateMark } from '#web/ui/text/state-mark.tsx'
 import classes from './pack.module.css'
@@ -35,7 +35,7 @@ export const PackDetails = ({ pack }: { pack: PackItem }) => {
       <h2 className={classes.fileName}>{file_name}</h2>
       <div className={classes.line}>
         <span className={classes.hint}>
-          {t('files', { count: files ?? 0 })} · {formatSize(size ?? 0)} · {formatMoment(finished_at ?? '')}
+          {t('files', { count: files ?? 0 })} · {sizeText(size ?? 0)} · {formatMoment(finished_at ?? '')}
         </span>
         <RemoveButton pack={pack} />
       </div>

@@ -5,7 +5,7 @@ import type { PackPreview } from '#contract/reports/pack.ts'
 import { usualPackParts } from '#domain/pack.ts'
 import type { PackPart } from '#domain/pack.ts'
 import { useAction } from '#web/platform/feedback/use-action.ts'
-import { formatSize } from '#web/resource/list/export-jobs.ts'
+import { sizeText } from '#web/resource/size-text.ts'
 import { LoadError } from '#web/resource/record/load-error.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { CheckBox } from '#web/ui/fields/check-field.tsx'
@@ -148,7 +148,7 @@ const MakeButton = ({
       <span className={classes.hint}>
         {t('about', {
           files: t('files', { count: files }),
-          size: formatSize(bytes),
+          size: sizeText(bytes),
           time: minutes <= 1 ? t('takes_minute') : t('takes_minutes', { count: minutes }),
         })}
       </span>

@@ -3,7 +3,7 @@ import type { PackItem } from '#contract/reports/pack.ts'
 import { call } from '#web/platform/api/api.ts'
 import { confirm } from '#web/platform/feedback/confirm.tsx'
 import { useAction } from '#web/platform/feedback/use-action.ts'
-import { formatSize } from '#web/resource/list/export-jobs.ts'
+import { sizeText } from '#web/resource/size-text.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ProgressShare, Skeleton } from '#web/ui/page/progress.tsx'
 import { StateIcon, StateMark } from '#web/ui/text/state-mark.tsx'
@@ -138,7 +138,7 @@ const Earlier = ({ pack }: { pack: PackItem }) => {
       </div>
       <div className={classes.line}>
         <span className={classes.hint}>
-          {t('files', { count: files ?? 0 })} · {formatSize(size ?? 0)} · SHA-256 {sha256?.slice(0, 4)}…
+          {t('files', { count: files ?? 0 })} · {sizeText(size ?? 0)} · SHA-256 {sha256?.slice(0, 4)}…
           {sha256?.slice(-4)}
         </span>
         <Button

@@ -52,14 +52,6 @@ const showEnd = (job: ExportItem) => {
   if (job.status === 'failed') toast.error(i18n.t('export_tab:failed', { name }))
 }
 
-/** The progress in words: documents of all, or rows of a report. */
-export const progressText = (job: Pick<ExportItem, 'status' | 'done' | 'total' | 'form'>): string =>
-  job.status === 'queued'
-    ? i18n.t('export_tab:status_queued')
-    : job.form.report
-      ? i18n.t('export_tab:status_rows', { done: job.done })
-      : i18n.t('export_tab:status_running', { done: job.done, total: job.total })
-
 /** Requests an export: it is saved immediately, or runs as a job in the list of exports. */
 export const startExport = async (form: ExportItem['form']): Promise<'saved' | 'later'> => {
   const { report, ...body } = form
@@ -85,15 +77,6 @@ type ExportNames = Pick<ExportItem, 'form'> & { file_name?: string | null }
 /** The name of the file, also before it exists. */
 export const exportFileName = ({ form, file_name }: ExportNames): string =>
   file_name ?? (form.report ? `${form.report.title}.${form.format}` : exportName(form, i18n.t('export_file:file')))
-
-const kb = 1024
-const mb = kb * kb
-
-/** '340 kB', '12,4 MB'. */
-export const formatSize = (bytes: number): string =>
-  bytes < mb
-    ? i18n.t('export_tab:size_kb', { size: Math.max(1, Math.round(bytes / kb)) })
-    : i18n.t('export_tab:size_mb', { size: Math.round((bytes / mb) * 10) / 10 })
 
 /** The formats offered in the form. */
 export const shownFormats = ['zip', 'xlsx', 'csv'] as const
