@@ -54,7 +54,8 @@ test('a wrong code is refused without repeating it, and so is the code of a lega
       422,
       { tax_code: ['Mokesčių mokėtojo kodą sudaro 9–11 skaitmenų. Patikrinkite.'] },
     ])
-    expect(JSON.stringify(body)).not.toContain(wrong)
+    // The id of the request consists of random digits.
+    expect(JSON.stringify({ ...body, instance: null })).not.toContain(wrong)
   }
   const legal = await open({})
   expect((await legal.store(code)).body.errors).toEqual({
