@@ -1,4 +1,4 @@
-import { Menu } from '@mantine/core'
+import { Menu, Popover } from '@mantine/core'
 import {
   IconChevronDown,
   IconDots,
@@ -75,43 +75,51 @@ export const ExportMenu = ({ opened, onOpened, isCompact, choiceItems, ...report
   const { run, busy, job: following } = useReportFile(report, () => onOpened(true))
   const { job } = following
   const Icon = choiceItems ? IconDots : IconDownload
-  return (
-    <Menu opened={opened} onChange={onOpened} width={job ? 320 : choiceItems ? 240 : 200} position="bottom-end">
-      <Menu.Target>
-        {isCompact ? (
-          <IconButton
-            label={t(choiceItems ? 'common:more' : 'export')}
-            icon={<Icon size={22} stroke={1.75} />}
-            disabled={busy}
-          />
-        ) : (
-          <Button
-            icon={<IconDownload size={16} stroke={1.75} />}
-            iconAfter={<IconChevronDown size={16} stroke={1.75} />}
-            busy={busy}
-          >
-            {t('export')}
-          </Button>
-        )}
-      </Menu.Target>
-      <Menu.Dropdown>
-        {job ? (
+  // A menu opens itself, a popover does not.
+  const toggle = job && { onClick: () => onOpened(!opened) }
+  const target = isCompact ? (
+    <IconButton
+      label={t(choiceItems ? 'common:more' : 'export')}
+      icon={<Icon size={22} stroke={1.75} />}
+      disabled={busy}
+      {...toggle}
+    />
+  ) : (
+    <Button
+      icon={<IconDownload size={16} stroke={1.75} />}
+      iconAfter={<IconChevronDown size={16} stroke={1.75} />}
+      busy={busy}
+      {...toggle}
+    >
+      {t('export')}
+    </Button>
+  )
+  if (job)
+    return (
+      <Popover opened={opened} onChange={onOpened} width={320} position="bottom-end" trapFocus returnFocus zIndex={300}>
+        <Popover.Target>{target}</Popover.Target>
+        <Popover.Dropdown className={classes.jobDropdown} aria-label={t('export')}>
           <JobProgress job={job} />
-        ) : (
-          reportFormats.map((format) => {
-            const FormatIcon = icons[format]
-            return (
-              <Menu.Item
-                key={format}
-                leftSection={<FormatIcon size={18} stroke={1.75} />}
-                rightSection={<span className={classes.format}>{format.toUpperCase()}</span>}
-                onClick={() => void run(format)}
-              >
-                {t(`export_${format}`)}
-              </Menu.Item>
-            )
-          })
-        )}
+        </Popover.Dropdown>
+      </Popover>
+    )
+  return (
+    <Menu opened={opened} onChange={onOpened} width={choiceItems ? 240 : 200} position="bottom-end">
+      <Menu.Target>{target}</Menu.Target>
+      <Menu.Dropdown>
+        {reportFormats.map((format) => {
+          const FormatIcon = icons[format]
+          return (
+            <Menu.Item
+              key={format}
+              leftSection={<FormatIcon size={18} stroke={1.75} />}
+              rightSection={<span className={classes.format}>{format.toUpperCase()}</span>}
+              onClick={() => void run(format)}
+            >
+              {t(`export_${format}`)}
+            </Menu.Item>
+          )
+        })}
         {choiceItems && (
           <>
             <Menu.Divider />
