@@ -228,7 +228,8 @@ test('on a phone the basis is in the menu, and the buttons of debts are in one l
   const books = await openReportedBooks(product)
   await books.invoice({ date: dateAfter(-60), date_due: dateAfter(-40) })
   const page = await visit(path, { token: books.token, width: 360 })
-  await button(page, textsOf.lt.common.more).first().click()
+  // The bar below the page has a button of the same name.
+  await page.getByRole('main').getByRole('button', { name: textsOf.lt.common.more, exact: true }).click()
   await page.getByRole('menuitem', { name: report_page.export_pdf }).waitFor()
   await page.getByRole('menuitemradio', { name: report_page.basis_cash }).click()
   await expectAddress(page, `${path}?basis=cash`)
