@@ -46,7 +46,7 @@ export const refuseFields = (errors: Record<string, FieldMessage[]>): Problem =>
     : new Problem('not_found', { resource: resourceNamedBy(missing), errors })
 }
 
-/** The problem for documents of a closed period; `field` is the date field that caused it, `resource` what has a text of its own. */
+/** The problem for documents of a closed period; `field`: the date that caused it; `resource`: the kind of document, where it has its own message. */
 export const periodClosed = (date: string, { field, resource }: { field?: string; resource?: string } = {}): Problem =>
   new Problem('period_closed', {
     reason: 'period_closed',

@@ -33,7 +33,7 @@ describe('the day of the supply', () => {
     expect(await supplied({ date, supply: { from: '2026-12-01', to: '2027-11-30' } })).toBeNull()
   })
 
-  test('a credit invoice has none of its own', async () => {
+  test('the day of supply of a credit invoice is not filled in', async () => {
     expect(await supplied({ kind: 'credit', date: '2026-11-20', supply: { date: '2026-10-30' } })).toBeNull()
   })
 
