@@ -132,7 +132,7 @@ describe.each([
     await panel.getByText(people.no_password).waitFor()
     expect(await panel.getByRole('button', { name: people.deletion_button }).count()).toBe(0)
     await expectAccessible(page)
-    await panel.getByRole('link', { name: signIn.set_password }).click()
+    await panel.getByRole('link', { name: people.set_password }).click()
     await expectAddress(page, `/request-password?email=${staff.owner.email}`)
   })
 })

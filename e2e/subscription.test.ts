@@ -182,7 +182,7 @@ describe.each([
 
     await page.goto('/dashboard')
     const expectRemaining = (count: number) =>
-      fill(language === 'lt' ? textsOf.lt.subscription.left_few : textsOf.en.subscription.left_other, { count })
+      fill(language === 'lt' ? textsOf.lt.plan_note.left_few : textsOf.en.plan_note.left_other, { count })
     await page.getByText(expectRemaining(2).replace(/<.*?>/g, '')).waitFor()
     await expectAccessible(page)
     await page.goto('/invoice/list')
@@ -197,16 +197,16 @@ describe.each([
     await issue.click()
     const problem = language === 'lt' ? textsOf.lt.problem : textsOf.en.problem
     await page.getByText(fill(problem.plan_limit_invoices_other, { count: 10 }).split('.')[0] ?? '').waitFor()
-    await button(page, subscription.not_now).click()
+    await button(page, texts.plan_note.not_now).click()
     await page.goto('/invoice/list')
-    await page.getByText(subscription.left_none).waitFor()
+    await page.getByText(texts.plan_note.left_none).waitFor()
     await page.goto(`/invoice/create?copy_of=${last['id']}`)
     await page.locator('button[data-locked]').first().waitFor()
     await expectAccessible(page)
     await issue.focus()
-    await page.getByRole('tooltip').filter({ hasText: subscription.left_none }).waitFor()
+    await page.getByRole('tooltip').filter({ hasText: texts.plan_note.left_none }).waitFor()
     await page.keyboard.press('Control+Enter')
-    await button(page, subscription.see_plans).click()
+    await button(page, texts.plan_note.see_plans).click()
     const leave = button(page, texts.common.leave)
     await leave
       .or(page.getByRole('heading', { name: subscription.premium, level: 2 }))

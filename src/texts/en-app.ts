@@ -11,7 +11,6 @@ import { expense } from '#texts/en/expense.ts'
 import { export_file } from '#texts/en/export_file.ts'
 import { export_tab } from '#texts/en/export_tab.ts'
 import { history } from '#texts/en/history.ts'
-import { invitation } from '#texts/en/invitation.ts'
 import { invoice } from '#texts/en/invoice.ts'
 import { invoice_list } from '#texts/en/invoice_list.ts'
 import { list } from '#texts/en/list.ts'
@@ -19,13 +18,11 @@ import { message } from '#texts/en/message.ts'
 import { note_template } from '#texts/en/note_template.ts'
 import { payments } from '#texts/en/payments.ts'
 import { people } from '#texts/en/people.ts'
+import { plan_note } from '#texts/en/plan_note.ts'
 import { product } from '#texts/en/product.ts'
-import { profile } from '#texts/en/profile.ts'
 import { report } from '#texts/en/report.ts'
 import { sending } from '#texts/en/sending.ts'
 import { shell } from '#texts/en/shell.ts'
-import { subscription } from '#texts/en/subscription.ts'
-import { sign_in } from '#texts/en/sign_in.ts'
 import { validation } from '#texts/en/validation.ts'
 
 /** The English texts that a signed-in person needs on the first page, by area. */
@@ -42,7 +39,6 @@ export const enApp = {
   export_file,
   export_tab,
   history,
-  invitation,
   invoice,
   invoice_list,
   list,
@@ -50,12 +46,10 @@ export const enApp = {
   note_template,
   payments,
   people,
+  plan_note,
   product,
-  profile,
   report,
   sending,
   shell,
-  subscription,
-  sign_in,
   validation,
 }

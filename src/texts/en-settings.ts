@@ -1,3 +1,4 @@
+import { enSignIn } from '#texts/en-sign-in.ts'
 import { activity } from '#texts/en/activity.ts'
 import { closed_period } from '#texts/en/closed_period.ts'
 import { peppol } from '#texts/en/peppol.ts'
@@ -6,11 +7,13 @@ import { people_settings } from '#texts/en/people_settings.ts'
 import { security } from '#texts/en/security.ts'
 import { series } from '#texts/en/series.ts'
 import { style } from '#texts/en/style.ts'
+import { subscription } from '#texts/en/subscription.ts'
 import { unit } from '#texts/en/unit.ts'
 import { vat } from '#texts/en/vat.ts'
 
 /** The English texts of the settings and operator pages. */
 export const enSettings = {
+  ...enSignIn,
   activity,
   closed_period,
   people: { ...people, ...people_settings },
@@ -18,6 +21,7 @@ export const enSettings = {
   security,
   series,
   style,
+  subscription,
   unit,
   vat,
 }

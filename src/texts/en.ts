@@ -1,3 +1,4 @@
+import { invitation } from '#texts/en/invitation.ts'
 import { operator } from '#texts/en/operator.ts'
 import { pack_link } from '#texts/en/pack_link.ts'
 import { purchase } from '#texts/en/purchase.ts'
@@ -13,6 +14,7 @@ export const en = {
   ...enSettings,
   ...enEditor,
   ...enReports,
+  invitation,
   operator,
   pack_link,
   purchase,

@@ -11,7 +11,6 @@ import { expense } from '#texts/lt/expense.ts'
 import { export_file } from '#texts/lt/export_file.ts'
 import { export_tab } from '#texts/lt/export_tab.ts'
 import { history } from '#texts/lt/history.ts'
-import { invitation } from '#texts/lt/invitation.ts'
 import { invoice } from '#texts/lt/invoice.ts'
 import { invoice_list } from '#texts/lt/invoice_list.ts'
 import { list } from '#texts/lt/list.ts'
@@ -19,13 +18,11 @@ import { message } from '#texts/lt/message.ts'
 import { note_template } from '#texts/lt/note_template.ts'
 import { payments } from '#texts/lt/payments.ts'
 import { people } from '#texts/lt/people.ts'
+import { plan_note } from '#texts/lt/plan_note.ts'
 import { product } from '#texts/lt/product.ts'
-import { profile } from '#texts/lt/profile.ts'
 import { report } from '#texts/lt/report.ts'
 import { sending } from '#texts/lt/sending.ts'
 import { shell } from '#texts/lt/shell.ts'
-import { subscription } from '#texts/lt/subscription.ts'
-import { sign_in } from '#texts/lt/sign_in.ts'
 import { validation } from '#texts/lt/validation.ts'
 
 /** The Lithuanian texts that a signed-in person needs on the first page, by area. */
@@ -42,7 +39,6 @@ export const ltApp = {
   export_file,
   export_tab,
   history,
-  invitation,
   invoice,
   invoice_list,
   list,
@@ -50,12 +46,10 @@ export const ltApp = {
   note_template,
   payments,
   people,
+  plan_note,
   product,
-  profile,
   report,
   sending,
   shell,
-  subscription,
-  sign_in,
   validation,
 }

@@ -1,3 +1,4 @@
+import { ltSignIn } from '#texts/lt-sign-in.ts'
 import { activity } from '#texts/lt/activity.ts'
 import { closed_period } from '#texts/lt/closed_period.ts'
 import { peppol } from '#texts/lt/peppol.ts'
@@ -6,11 +7,13 @@ import { people_settings } from '#texts/lt/people_settings.ts'
 import { security } from '#texts/lt/security.ts'
 import { series } from '#texts/lt/series.ts'
 import { style } from '#texts/lt/style.ts'
+import { subscription } from '#texts/lt/subscription.ts'
 import { unit } from '#texts/lt/unit.ts'
 import { vat } from '#texts/lt/vat.ts'
 
 /** The Lithuanian texts of the settings and operator pages. */
 export const ltSettings = {
+  ...ltSignIn,
   activity,
   closed_period,
   people: { ...people, ...people_settings },
@@ -18,6 +21,7 @@ export const ltSettings = {
   security,
   series,
   style,
+  subscription,
   unit,
   vat,
 }

@@ -1,3 +1,4 @@
+import { invitation } from '#texts/lt/invitation.ts'
 import { operator } from '#texts/lt/operator.ts'
 import { pack_link } from '#texts/lt/pack_link.ts'
 import { purchase } from '#texts/lt/purchase.ts'
@@ -13,6 +14,7 @@ export const lt = {
   ...ltSettings,
   ...ltEditor,
   ...ltReports,
+  invitation,
   operator,
   pack_link,
   purchase,

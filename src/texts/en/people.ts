@@ -3,6 +3,7 @@ import type { people as source } from '#texts/lt/people.ts'
 
 export const people: Same<typeof source> = {
   no_password_title: 'Set a password first',
+  set_password: 'Set a password',
   deletion: 'Deleting the company',
   deletion_banner: 'This company will be deleted on {{day}}',
   deletion_banner_yours: 'You can cancel the deletion until then.',

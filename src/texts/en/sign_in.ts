@@ -54,7 +54,6 @@ export const sign_in: Same<typeof source> = {
   methods: 'Sign-in methods',
   methods_note: 'A second step protects your account even if someone learns your password.',
   no_password: 'Your account has no password: you sign in with another service or a passkey.',
-  set_password: 'Set a password',
   linked: 'Linked',
   not_linked: 'Not linked',
   link: 'Link',

@@ -52,7 +52,6 @@ export const sign_in = {
   methods: 'Prisijungimo būdai',
   methods_note: 'Antras veiksmas apsaugo paskyrą, net jei kas nors sužino slaptažodį.',
   no_password: 'Jūsų paskyra neturi slaptažodžio: prisijungiate per kitą paslaugą arba prieigos raktu.',
-  set_password: 'Susikurti slaptažodį',
   linked: 'Susieta',
   not_linked: 'Nesusieta',
   link: 'Susieti',

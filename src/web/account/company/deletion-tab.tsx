@@ -129,7 +129,7 @@ const useNoPasswordReason = (): string | undefined => {
 
 /** A link to set a password, for users without one. */
 const SetPassword = () => {
-  const { t } = useTranslation('sign_in')
+  const { t } = useTranslation('people')
   const { email } = useUser().user
   return (
     <p className={classes.text}>

@@ -21,7 +21,7 @@ const empty: Values = { current_password: '', password: '' }
 
 /** Changes the password. That ends all other sessions; this one gets a new token, which the API client stores. */
 export const PasswordSection = () => {
-  const { t } = useTranslation(['profile', 'auth', 'sign_in'])
+  const { t } = useTranslation(['profile', 'auth', 'people', 'sign_in'])
   const methods = useLoaded('sign_in.methods').data
   const passwordHref = newPasswordHref(useUser().user.email)
   if (methods && !methods.password)
@@ -30,7 +30,7 @@ export const PasswordSection = () => {
         <p>{t('sign_in:no_password')}</p>
         <div className={classes.actions}>
           <Button component={PageLink} href={passwordHref}>
-            {t('sign_in:set_password')}
+            {t('people:set_password')}
           </Button>
         </div>
       </ProfileSection>

@@ -19,7 +19,7 @@ import { useStore } from '#web/platform/store.ts'
 
 /** Most users have no second step. It is loaded with the texts of the app. */
 const SecondStep = lazy(async () => {
-  await loadTexts('app')
+  await Promise.all([loadTexts('sign_in'), loadTexts('app')])
   return { default: (await import('./second-step.tsx')).SecondStep }
 })
 

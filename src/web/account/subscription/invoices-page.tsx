@@ -13,7 +13,7 @@ import classes from './subscription.module.css'
 
 /** `/settings/subscription/invoices`: the provider's invoices for plans. */
 export const InvoicesPage = () => {
-  const { t } = useTranslation('subscription')
+  const { t } = useTranslation(['subscription', 'plan_note'])
   const invoices = useLoaded('subscription.invoices').data?.data
   const open = useAction((id: string) => openInNewTab(`/user/subscription/invoices/${id}/pdf`))
   if (!invoices) return <PendingPage />
@@ -25,7 +25,7 @@ export const InvoicesPage = () => {
           text={t('no_invoices_text')}
           actions={
             <Button component={PageLink} href="/settings/subscription/plans">
-              {t('see_plans')}
+              {t('plan_note:see_plans')}
             </Button>
           }
         />

@@ -35,7 +35,7 @@ export const OverviewPage = () => {
 }
 
 const CurrentPlan = ({ overview: { plan, valid_until, days_left, methods } }: { overview: Overview }) => {
-  const { t } = useTranslation('subscription')
+  const { t } = useTranslation(['subscription', 'plan_note'])
   const isPremium = plan !== 'basic'
   const canOrder = methods.length > 0
   const day = valid_until && formatDay(valid_until, currentLanguage(), true)
@@ -55,7 +55,7 @@ const CurrentPlan = ({ overview: { plan, valid_until, days_left, methods } }: { 
         {!canOrder && <PlansUnavailable />}
       </div>
       <Button variant={canOrder ? 'filled' : 'default'} component={PageLink} href="/settings/subscription/plans">
-        {t(canOrder ? (isPremium ? 'renew' : 'get_premium') : 'see_plans')}
+        {t(canOrder ? (isPremium ? 'renew' : 'get_premium') : 'plan_note:see_plans')}
       </Button>
     </section>
   )

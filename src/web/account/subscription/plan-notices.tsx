@@ -11,7 +11,7 @@ import { currentLanguage } from '#web/platform/texts/texts.ts'
 
 /** Says that few or no invoices are left this month. Renders nothing if there are plenty. */
 export const InvoicesLeftNotice = () => {
-  const { t } = useTranslation('subscription')
+  const { t } = useTranslation('plan_note')
   const left = useInvoicesLeft()
   const remainingText = useInvoicesLeftText()
   const { role } = useUser().user
@@ -35,7 +35,7 @@ type Props = { notes: readonly PlanNote[]; classes: { icon: string | undefined; 
 
 /** The notices as list items. Owners get a link to the plans. */
 export const PlanNoticeItems = ({ notes, classes }: Props) => {
-  const { t } = useTranslation('subscription')
+  const { t } = useTranslation('plan_note')
   const { role } = useUser().user
   return notes.map((note) => (
     <li key={note.kind}>
@@ -45,13 +45,13 @@ export const PlanNoticeItems = ({ notes, classes }: Props) => {
       <span>
         <NoticeText note={note} strong={classes.strong} />
       </span>
-      {role === 'owner' && <PageLink href="/settings/subscription/plans">{t('page_plans')}</PageLink>}
+      {role === 'owner' && <PageLink href="/settings/subscription/plans">{t('plans')}</PageLink>}
     </li>
   ))
 }
 
 const NoticeText = ({ note, strong }: { note: PlanNote; strong: string | undefined }) => {
-  const { t } = useTranslation('subscription')
+  const { t } = useTranslation('plan_note')
   const remainingText = useInvoicesLeftText()
   const components = { b: <b className={strong} /> }
   if (note.kind === 'ending') {

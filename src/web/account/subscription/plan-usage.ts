@@ -38,7 +38,7 @@ export const useInvoicesLeft = (): InvoicesLeftNote | undefined => invoicesLeftN
 
 /** The text of the notice, with the day from which more can be issued. The number is between `<b>` and `</b>`. */
 export const useInvoicesLeftText = () => {
-  const { t } = useTranslation('subscription')
+  const { t } = useTranslation('plan_note')
   return ({ count, resetsOn }: InvoicesLeftNote): string => {
     const day = formatDay(resetsOn, currentLanguage())
     return count === 0

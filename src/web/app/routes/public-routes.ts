@@ -28,7 +28,10 @@ export const publicRoutes: readonly PageRoute[] = [
     title: 'title_register_social',
     public: true,
     // Most people continue into the product from here, so its texts are loaded.
-    screen: withTexts('app', async () => (await import('#web/account/sign-in/social-screen.tsx')).SocialScreen),
+    screen: withTexts('app', async () => {
+      const [screen] = await Promise.all([import('#web/account/sign-in/social-screen.tsx'), loadTexts('sign_in')])
+      return screen.SocialScreen
+    }),
   },
   {
     path: '/request-password',

@@ -30,7 +30,10 @@ export const routes: readonly PageRoute[] = [
     path: '/locked-company',
     title: 'title_locked_company',
     frame: 'bare',
-    screen: async () => (await import('#web/account/sign-in/locked-company-screen.tsx')).LockedCompanyScreen,
+    screen: withTexts(
+      'sign_in',
+      async () => (await import('#web/account/sign-in/locked-company-screen.tsx')).LockedCompanyScreen,
+    ),
   },
   {
     path: '/company-select',

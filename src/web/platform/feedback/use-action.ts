@@ -37,7 +37,7 @@ const promptForPassword = (text: string): void =>
   void confirm({
     title: i18n.t('people:no_password_title'),
     text,
-    confirmLabel: i18n.t('sign_in:set_password'),
+    confirmLabel: i18n.t('people:set_password'),
     href: newPasswordHref(sessionStore.get()?.user.data.email),
   })
 
@@ -85,12 +85,12 @@ const mayOrder = (code: string): boolean =>
 
 /** Shows which limit of the plan was reached, with a link to the plans for those who may order one. */
 const promptUpgrade = (code: string, text: string): void => {
-  if (!mayOrder(code)) return void toast.error(`${text} ${i18n.t('subscription:ask_owner')}`)
+  if (!mayOrder(code)) return void toast.error(`${text} ${i18n.t('plan_note:ask_owner')}`)
   void confirm({
-    title: i18n.t('subscription:limit_title'),
+    title: i18n.t('plan_note:limit_title'),
     text,
-    confirmLabel: i18n.t('subscription:see_plans'),
-    cancelLabel: i18n.t('subscription:not_now'),
+    confirmLabel: i18n.t('plan_note:see_plans'),
+    cancelLabel: i18n.t('plan_note:not_now'),
     href: '/settings/subscription/plans',
   })
 }

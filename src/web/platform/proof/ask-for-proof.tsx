@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { createStore, useStore } from '#web/platform/store.ts'
+import { loadTexts } from '#web/platform/texts/texts.ts'
 
 type Question = { id: number; open: boolean; answer: (proved: boolean) => void }
 
@@ -22,7 +23,10 @@ const settle = (proved: boolean) => {
   now.answer(proved)
 }
 
-const Dialog = lazy(async () => ({ default: (await import('./proof-dialog.tsx')).ProofDialog }))
+const Dialog = lazy(async () => {
+  const [{ ProofDialog }] = await Promise.all([import('./proof-dialog.tsx'), loadTexts('sign_in')])
+  return { default: ProofDialog }
+})
 
 /** The dialog is loaded with the first question. */
 export const ProofHost = () => {

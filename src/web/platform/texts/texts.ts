@@ -20,6 +20,7 @@ export type TextPart =
   | 'login'
   | 'public'
   | 'app'
+  | 'sign_in'
   | 'settings'
   | 'operator'
   | 'reports'
@@ -34,6 +35,7 @@ const partLoaders: Record<Language, Record<TextPart, () => Promise<object>>> = {
     login: async () => (await import('#texts/lt-login.ts')).ltLogin,
     public: async () => (await import('#texts/lt-public.ts')).ltPublic,
     app: async () => (await import('#texts/lt-app.ts')).ltApp,
+    sign_in: async () => (await import('#texts/lt-sign-in.ts')).ltSignIn,
     settings: async () => (await import('#texts/lt-settings.ts')).ltSettings,
     operator: async () => ({ operator: (await import('#texts/lt/operator.ts')).operator }),
     pack_link: async () => ({ pack_link: (await import('#texts/lt/pack_link.ts')).pack_link }),
@@ -46,6 +48,7 @@ const partLoaders: Record<Language, Record<TextPart, () => Promise<object>>> = {
     login: async () => (await import('#texts/en-login.ts')).enLogin,
     public: async () => (await import('#texts/en-public.ts')).enPublic,
     app: async () => (await import('#texts/en-app.ts')).enApp,
+    sign_in: async () => (await import('#texts/en-sign-in.ts')).enSignIn,
     settings: async () => (await import('#texts/en-settings.ts')).enSettings,
     operator: async () => ({ operator: (await import('#texts/en/operator.ts')).operator }),
     pack_link: async () => ({ pack_link: (await import('#texts/en/pack_link.ts')).pack_link }),
