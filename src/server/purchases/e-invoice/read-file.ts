@@ -3,7 +3,7 @@ import type { EInvoiceFile } from '#domain/e-invoice/read-e-invoice.ts'
 import type { UnreadableReason } from '#domain/e-invoice/read-values.ts'
 import { convertInProcess } from '#server/platform/files/draw-image.ts'
 import { Problem } from '#server/platform/http/problem.ts'
-import type { XmlRefusal } from './parse-xml.ts'
+import type { XmlRefusal } from '#server/platform/files/scan-xml.ts'
 
 /** Why a file is not read: a key of the texts `read_e_invoice`. */
 export type FileRefusal = XmlRefusal | UnreadableReason | 'no_xml_in_pdf' | 'too_slow'

@@ -3,7 +3,8 @@ import { readEInvoice } from '#domain/e-invoice/read-e-invoice.ts'
 import { UnreadableEInvoice } from '#domain/e-invoice/read-values.ts'
 import { typeOf } from '#server/platform/files/file-type.ts'
 import type { ReadFile } from './read-file.ts'
-import { parseXml, RefusedXml } from './parse-xml.ts'
+import { RefusedXml } from '#server/platform/files/scan-xml.ts'
+import { parseXml } from './parse-xml.ts'
 
 // Reads an XML file, or a PDF with one inside, from its input and writes a ReadFile as JSON to its output; with the parameter `contents`
 // together with the contents of the files inside.
