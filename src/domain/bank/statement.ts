@@ -47,6 +47,8 @@ export type StatementEntry = {
 export type Statement = {
   /** The own IBAN or account number, without spaces; null: the file does not say whose account it is. */
   account: string | null
+  /** What the bank calls an account whose number it does not say: 'EUR Main'. */
+  label?: string
   currency: string
   /** First and last day; null: the file has neither a period nor an entry. */
   period: { from: PlainDate; to: PlainDate } | null

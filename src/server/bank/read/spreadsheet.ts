@@ -1,0 +1,69 @@
+import readSheets from 'read-excel-file/node'
+import { dec, plainText } from '#domain/decimal.ts'
+import type { TableRow } from '#domain/bank/read/mapping.ts'
+import { maxEntries, UnreadableStatement } from '#domain/bank/read/unreadable.ts'
+import { unpackZip } from './zip-archive.ts'
+
+const maxRows = maxEntries + 1000
+const maxColumns = 300
+const maxCells = 2_500_000
+
+/** The rows of the first sheet that has any. Formulas give their stored values. Throws UnreadableStatement. */
+export const readSpreadsheet = async (bytes: Uint8Array): Promise<TableRow[]> => {
+  const archive = Buffer.from(bytes)
+  checkFiles(unpackZip(archive))
+  const sheets = await readSheets<NumberText>(archive, { parseNumber: (text) => ({ number: text }) }).catch(
+    (error: unknown) => {
+      throw new UnreadableStatement('malformed', error instanceof Error ? error.message : '')
+    },
+  )
+  const rows = sheets.find(({ data }) => data.length > 0)?.data
+  if (!rows) throw new UnreadableStatement('empty')
+  return rows.map((cells, index) => rowOf(cells, index + 1))
+}
+
+type NumberText = { number: string }
+
+/** The library keeps every cell of every sheet in memory, also empty ones between others, so their positions are checked first. */
+const checkFiles = (files: ReadonlyMap<string, Buffer>): void => {
+  if (!files.has('xl/workbook.xml')) throw new UnreadableStatement('archive')
+  for (const [name, content] of files) {
+    if (!/\.(?:xml|rels)$/.test(name)) continue
+    if (/<!(?:DOCTYPE|ENTITY)/i.test(content.subarray(0, 64 * 1024).toString('latin1')))
+      throw new UnreadableStatement('doctype')
+    if (name.startsWith('xl/worksheets/')) checkSheet(content.toString('latin1'))
+  }
+}
+
+const checkSheet = (xml: string): void => {
+  let rows = 0
+  let columns = 0
+  for (const [, letters = '', digits = ''] of xml.matchAll(/\sr\s*=\s*["']([A-Za-z]*)(\d+)["']/g)) {
+    rows = Math.max(rows, digits.length > 7 ? Infinity : Number(digits))
+    columns = Math.max(columns, letters.length > 3 ? Infinity : columnNumber(letters))
+    if (rows > maxRows) throw new UnreadableStatement('too_many_entries', String(maxEntries))
+    if (columns > maxColumns) throw new UnreadableStatement('too_complex')
+  }
+  if (rows * columns > maxCells) throw new UnreadableStatement('too_complex')
+}
+
+const columnNumber = (letters: string): number =>
+  [...letters.toUpperCase()].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0)
+
+const rowOf = (cells: readonly unknown[], line: number): TableRow => {
+  const numbers: number[] = []
+  const texts = cells.map((cell, at) => {
+    if (cell === null || cell === undefined) return ''
+    if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : cell.toISOString().slice(0, 10)
+    if (typeof cell !== 'object') return String(cell)
+    numbers.push(at)
+    return numberText((cell as NumberText).number)
+  })
+  return { line, cells: texts, ...(numbers.length > 0 ? { numbers } : {}) }
+}
+
+/** A number as a spreadsheet shows it: it is stored as a binary float, so 36.30 may be written 36.299999999999997. */
+const numberText = (text: string): string => {
+  const value = Number(text)
+  return Number.isFinite(value) ? plainText(dec(value.toPrecision(15))) : text
+}
