@@ -95,7 +95,7 @@ const describe = (
   const account = common('account')
   const text =
     joinTexts(parts.map(textOf)) || joinTexts(elementsAt(entry, 'AddtlNtryInf').map((element) => element.text))
-  const reference = parts.length === 1 ? codeOf(textAt(first, 'RmtInf/Strd/CdtrRefInf/Ref') ?? '') : ''
+  const reference = parts.length === 1 ? keyOf(textAt(first, 'RmtInf/Strd/CdtrRefInf/Ref') ?? '') : ''
   const original = parts.length === 1 ? originalOf(first, context, isCredit) : undefined
   const type = [entry, ...parts].map(typeOf).join(' ')
   const kind = kindOf({ type, text, name, account })

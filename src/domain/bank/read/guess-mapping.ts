@@ -118,7 +118,7 @@ const accepts: Record<ColumnRole, (content: Content) => boolean> = {
 }
 
 /** Without a fitting name these are known by their contents. */
-const byContents: readonly ColumnRole[] = ['date', 'currency', 'own_account', 'direction']
+const byContents: readonly ColumnRole[] = ['date', 'currency', 'direction']
 
 const guessOrder: readonly ColumnRole[] = [
   'date',
@@ -146,7 +146,9 @@ const columnsOf = (names: readonly string[], contents: readonly Content[]): Colu
     used.add(at)
   }
   const fits = (role: ColumnRole, content: Content) => content.values.length === 0 || accepts[role](content)
+  take('own_account', ownAccountIn(contents))
   for (const role of guessOrder) {
+    if (columns[role] !== undefined) continue
     const scores = contents.map((content, at) =>
       used.has(at) || !fits(role, content) ? 0 : nameScore(role, names[at] ?? ''),
     )
@@ -164,6 +166,13 @@ const columnsOf = (names: readonly string[], contents: readonly Content[]): Colu
       contents.findIndex((content, at) => !used.has(at) && content.ibans),
     )
   return withOneAmount(columns, contents, used)
+}
+
+/** Of several columns of accounts it is the one that has the same account in all rows; −1 if that is not one. */
+const ownAccountIn = (contents: readonly Content[]): number => {
+  const accounts = contents.flatMap(({ ibans }, at) => (ibans ? [at] : []))
+  const own = accounts.filter((at) => contents[at]?.isConstant && contents[at]?.isFull)
+  return accounts.length > 1 && own.length === 1 ? (own[0] ?? -1) : -1
 }
 
 /** One of amount and the pair of money in and out; the first column of decimals where no name fits. */

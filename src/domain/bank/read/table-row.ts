@@ -109,7 +109,7 @@ export const entryOf = (texts: EntryTexts): StatementEntry => {
     account,
     code: codeOf(texts.code ?? ''),
     text,
-    reference: codeOf(texts.reference ?? ''),
+    reference: keyOf(texts.reference ?? ''),
     key: keyOf(texts.key ?? ''),
     kind: kindOf({ type, text, name, account }),
     ...(original ? { original } : {}),

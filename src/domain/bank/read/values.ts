@@ -23,7 +23,7 @@ export const joinTexts = (texts: readonly string[]): string => lineOf(texts.filt
 /** An account number or code without spaces, at most 50 characters. */
 export const codeOf = (text: string): string => normaliseCode(xmlCharacters(text)).slice(0, 50).toWellFormed()
 
-/** A key without spaces, as the bank writes it; banks write NOTPROVIDED or NONREF where there is none. */
+/** A key or reference without spaces, as the bank writes it; banks write NOTPROVIDED or NONREF where there is none. */
 export const keyOf = (text: string): string => {
   const key = xmlCharacters(text).replace(/\s+/g, '').slice(0, 140).toWellFormed()
   return /^(?:NOTPROVIDED|NONREF)$/i.test(key) ? '' : key

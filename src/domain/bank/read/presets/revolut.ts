@@ -4,7 +4,7 @@ import type { PlainDate } from '#domain/plain-date.ts'
 import type { Preset } from '../preset.ts'
 import type { Owner, Sink } from '../sink.ts'
 import { entryOf, type RowReader } from '../table-row.ts'
-import { codeOf, currencyOf } from '../values.ts'
+import { currencyOf, keyOf } from '../values.ts'
 
 /** Only completed rows are booked; older files have no state, there a row without the day of completion is not booked. */
 const isBooked = (row: RowReader, date: string): boolean => {
@@ -47,7 +47,7 @@ const readBusinessRow = (row: RowReader, sink: Sink): void => {
   const type = row.text('type')
   const isUnnamed = description === reference || /^fee$/i.test(type)
   const date = row.date('datecompletedutc', 'ymd')
-  const key = codeOf(row.text('id'))
+  const key = keyOf(row.text('id'))
   const entry = entryOf({
     date,
     amount,
