@@ -1,3 +1,4 @@
+import { bank_file } from '#texts/en/bank_file.ts'
 import { demo } from '#texts/en/demo.ts'
 import { e_invoice } from '#texts/en/e_invoice.ts'
 import { export_table } from '#texts/en/export_table.ts'
@@ -16,6 +17,7 @@ import { en } from '#texts/en.ts'
 export const enServer = {
   ...en,
   export_file: { ...en.export_file, ...export_table },
+  bank_file,
   demo,
   e_invoice,
   isaf_problem,

@@ -1,3 +1,4 @@
+import { bank_file } from '#texts/lt/bank_file.ts'
 import { demo } from '#texts/lt/demo.ts'
 import { e_invoice } from '#texts/lt/e_invoice.ts'
 import { export_table } from '#texts/lt/export_table.ts'
@@ -16,6 +17,7 @@ import { lt } from '#texts/lt.ts'
 export const ltServer = {
   ...lt,
   export_file: { ...lt.export_file, ...export_table },
+  bank_file,
   demo,
   e_invoice,
   isaf_problem,

@@ -14,14 +14,26 @@ export interface XmlElement {
  * The elements at a path below `parent`, in the order of the document. Names are separated by '/', alternatives by '|': 'Party/Name|Title'.
  * Namespaces are ignored, because old files use others for the same names.
  */
-export const elementsAt = (parent: XmlElement | undefined, path: string): XmlElement[] =>
-  path.split('/').reduce<XmlElement[]>(
-    (found, step) => {
-      const names = step.split('|')
-      return found.flatMap(({ children }) => children.filter(({ name }) => names.includes(name)))
-    },
-    parent ? [parent] : [],
-  )
+export const elementsAt = (parent: XmlElement | undefined, path: string): XmlElement[] => {
+  let found: XmlElement[] = parent ? [parent] : []
+  for (const names of stepsOf(path)) {
+    const next: XmlElement[] = []
+    for (const { children } of found) for (const child of children) if (names.includes(child.name)) next.push(child)
+    found = next
+  }
+  return found
+}
+
+const parsedPaths = new Map<string, readonly (readonly string[])[]>()
+
+/** The names of each step. A statement of a bank asks for the same paths in each of its entries, so they are kept. */
+const stepsOf = (path: string): readonly (readonly string[])[] => {
+  const known = parsedPaths.get(path)
+  if (known) return known
+  const steps = path.split('/').map((step) => step.split('|'))
+  parsedPaths.set(path, steps)
+  return steps
+}
 
 /** The first of `elementsAt`. */
 export const elementAt = (parent: XmlElement | undefined, path: string): XmlElement | undefined =>

@@ -49,7 +49,7 @@ export const readStatementFile = async (
       bytes,
       owner,
       ...(mapping ? { parameters: [JSON.stringify(mapping)] } : {}),
-      maxMs: 20_000,
+      maxMs: 30_000,
       maxMemoryMib: 768,
       maxOutput,
     })
