@@ -4,7 +4,7 @@ import { dec, sum } from '#domain/decimal.ts'
 import { camtParty } from './camt-party.ts'
 import { kindOf } from './kind.ts'
 import { UnreadableStatement, type Place } from './unreadable.ts'
-import { amountOf, codeOf, dateOf, joinTexts, keyOf, negated } from './values.ts'
+import { amountOf, dateOf, joinTexts, keyOf, negated } from './values.ts'
 import type { StatementEntry } from '../statement.ts'
 
 /** What an entry needs to know of its statement. */

@@ -59,6 +59,5 @@ export const finished = (statement: Statement): Statement => {
 
 /** Throws `too_many_entries` if a file has more than 50,000. */
 export const checkCount = (count: number, line?: number): void => {
-  if (count > maxEntries)
-    throw new UnreadableStatement('too_many_entries', String(maxEntries), { ...(line ? { line } : {}) })
+  if (count > maxEntries) throw new UnreadableStatement('too_many_entries', String(maxEntries), line ? { line } : {})
 }

@@ -202,9 +202,11 @@ const orderOf = (values: readonly string[]): DateOrder => {
     }, 'dmy')
 }
 
+/** The mark with one or two digits after it in most numbers. */
 const markOf = (values: readonly string[]): DecimalMark => {
-  const endings = (mark: string) => values.filter((text) => new RegExp(`\\${mark}\\d{1,2}\\D*$`).test(text)).length
-  return endings('.') > endings(',') ? '.' : ','
+  const count = (mark: DecimalMark) =>
+    values.filter((text) => /^\d{1,2}(?!\d)/.test(text.slice(text.lastIndexOf(mark) + 1)) && text.includes(mark)).length
+  return count('.') > count(',') ? '.' : ','
 }
 
 const currencyIn = (names: readonly string[], amounts: readonly string[]): string => {

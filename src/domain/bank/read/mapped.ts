@@ -85,8 +85,7 @@ const symbols: readonly [string, string][] = [
 ]
 
 /** '121.00 EUR' and '€121.00' → '121.00'. */
-const withoutCurrency = (text: string): string =>
-  text.replace(/^\s*(?:[A-Z]{3}|[€$£])\s*|\s*(?:[A-Z]{3}|[€$£])\s*$/g, '')
+const withoutCurrency = (text: string): string => text.trim().replace(/^(?:[A-Z]{3}|[€$£])|(?:[A-Z]{3}|[€$£])$/g, '')
 
 /** The currency beside a number; undefined if there is none. */
 export const currencyBeside = (text: string): string | undefined => {

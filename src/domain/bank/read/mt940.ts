@@ -111,14 +111,17 @@ const balanceOf = (field: Field, isFinal: boolean): Balance => {
   }
 }
 
-// Value date, booking date, mark, funds code, amount, type, reference of the owner, reference of the bank.
-const entryPattern = /^(\d{6})(\d{4})?(R?[CD]|E[CD])([A-Z])?([\d,]{1,15})([A-Z][A-Z0-9]{3})(.*?)(?:\/\/(.*))?$/
+// Value date, booking date, mark, funds code, amount, type, reference of the owner; that of the bank follows '//'.
+const entryPattern = /^(\d{6})(\d{4})?(R?[CD]|E[CD])([A-Z])?([\d,]{1,15})([A-Z][A-Z0-9]{3})(.*)$/
 
 const entryOf = ({ opening }: Message, field: Field): StatementEntry => {
   const [text = '', details = ''] = field.lines
   const place = placeOf(field)
-  const [, valued = '', booked, mark = '', , number = '', type = '', reference = '', bankReference = ''] =
-    entryPattern.exec(text.trim()) ?? []
+  const line = text.trim()
+  const cut = line.indexOf('//')
+  const [, valued = '', booked, mark = '', , number = '', type = '', reference = ''] =
+    entryPattern.exec(cut === -1 ? line : line.slice(0, cut)) ?? []
+  const bankReference = cut === -1 ? '' : line.slice(cut + 2)
   if (valued === '') throw new UnreadableStatement('malformed', text, place)
   if (!opening) throw new UnreadableStatement('currency', '', place)
   const amount = amountIn(number, opening.currency, place)

@@ -1,5 +1,5 @@
 import { daysBetween } from '#domain/plain-date.ts'
-import { searchText } from '#domain/text.ts'
+import { removeTrailing, searchText } from '#domain/text.ts'
 import type { StatementEntry, StatementFormat } from '../statement.ts'
 
 /** What of an entry decides whether it is the same movement; `format`: that of the file it came from. */
@@ -54,7 +54,8 @@ export const newEntries = <Existing extends ComparedEntry, Incoming extends Comp
 type Rest<Existing, Incoming> = { old: Existing[]; next: Incoming[] }
 
 /** The same amount may be written '5' and '5.00'. */
-const amountOf = ({ amount }: ComparedEntry): string => (amount.includes('.') ? amount.replace(/\.?0+$/, '') : amount)
+const amountOf = ({ amount }: ComparedEntry): string =>
+  amount.includes('.') ? removeTrailing(removeTrailing(amount, '0'), '.') : amount
 
 const groupBy = <Entry>(entries: readonly Entry[], keyOf: (entry: Entry) => string): Map<string, Entry[]> => {
   const groups = new Map<string, Entry[]>()

@@ -21,9 +21,8 @@ const columns = {
 /** '1 371.40 EUR' → amount and currency. */
 const moneyOf = (row: RowReader, column: string): { amount: string; currency: string } => {
   const text = row.text(column)
-  const [, number = '', code = ''] = /^(.*?)\s*([A-Z]{3})$/.exec(text) ?? []
-  const currency = currencyOf(code, row.place(column))
-  const plain = plainNumber(number, '.')
+  const currency = currencyOf(text.slice(-3), row.place(column))
+  const plain = plainNumber(text.slice(0, -3), '.')
   if (plain === undefined) throw new UnreadableStatement('amount', text, row.place(column))
   return { amount: amountOf(plain, currency, row.place(column)), currency }
 }
