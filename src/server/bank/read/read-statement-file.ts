@@ -1,3 +1,4 @@
+// Decision: docs/decisions/reading-statements.md
 // Decision: docs/decisions/hostile-input.md
 import type { ColumnMapping, NeededPart, PreviewRow, TableRow } from '#domain/bank/read/mapping.ts'
 import type { RefusedStatement } from '#domain/bank/read/unreadable.ts'
