@@ -1,8 +1,8 @@
-import { elementAt, elementsAt, textAt, type XmlElement } from '#domain/e-invoice/xml-tree.ts'
+import { elementAt, textAt, type XmlElement } from '#domain/e-invoice/xml-tree.ts'
 import { isCurrency } from '#domain/currency.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import { camtEntries } from './camt-entry.ts'
-import { checkCount, finished, statedPeriod } from './collect.ts'
+import { finished, statedPeriod } from './collect.ts'
 import { UnreadableStatement, type Place } from './unreadable.ts'
 import { amountOf, codeOf, currencyOf, dateOf } from './values.ts'
 import type { Statement, StatementEntry } from '../statement.ts'
@@ -74,20 +74,6 @@ export const camtReader = (): CamtReader => {
       })
     },
   }
-}
-
-/** All statements of a document that is a tree already. */
-export const readCamt = (root: XmlElement): Statement[] => {
-  let count = 0
-  return elementsAt(root, 'BkToCstmrStmt|BkToCstmrAcctRpt/Stmt|Rpt').map((statement) => {
-    const reader = camtReader()
-    for (const part of statement.children) {
-      reader.add(part)
-      checkCount(count + reader.count())
-    }
-    count += reader.count()
-    return reader.finish()
-  })
 }
 
 const dayAt = (part: XmlElement, path: string, place: Place): PlainDate | undefined => {

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { newEntries } from '#domain/bank/read/new-entries.ts'
 import { statementGap, type StatementFile } from '#domain/bank/statement.ts'
 import { hasSharedData, sharedData, sharedDataFolder } from '#server/test/shared-data.ts'
 import { readBytes } from './read-bytes.ts'
@@ -69,6 +70,23 @@ describe.runIf(hasSharedData)('the made-up statement of shared/data', () => {
     expect(statement?.account).toBe(has.account === false ? null : truth.account)
     expect(statement?.currency).toBe(truth.currency)
     expect(statement?.period).toEqual({ from: truth.period[0], to: truth.period[1] })
+  })
+})
+
+describe.runIf(hasSharedData)('the same month in two formats', () => {
+  const comparedOf = async (name: string) => {
+    const { format, statements } = await fileOf(`bank-csv/${name}`)
+    return statements.flatMap(({ entries }) => entries.map((entry, index) => ({ ...entry, format, index })))
+  }
+
+  test('doubles nothing, whichever of two of the nine files is first', async () => {
+    const read = await Promise.all(files.map(([name]) => comparedOf(name)))
+    for (const first of read)
+      for (const second of read) {
+        const { fresh, duplicates } = newEntries(first, second)
+        expect([fresh, duplicates.length]).toEqual([[], 11])
+        expect(duplicates.every(({ incoming, existing }) => incoming.index === existing.index)).toBe(true)
+      }
   })
 })
 
