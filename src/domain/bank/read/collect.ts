@@ -57,6 +57,14 @@ export const finished = (statement: Statement): Statement => {
   return { ...statement, entries: withUniqueKeys(repeats ? entries : statement.entries) }
 }
 
+/** Throws `short_row` if the last row has fewer cells than the one above: then the file is cut off there. */
+export const checkLastRow = (rows: readonly { line: number; cells: readonly string[] }[], width: number): void => {
+  const last = rows.at(-1)
+  const expected = rows.at(-2)?.cells.length ?? width
+  if (last && last.cells.length < expected)
+    throw new UnreadableStatement('short_row', String(last.cells.length), { line: last.line })
+}
+
 /** Throws `too_many_entries` if a file has more than 50,000. */
 export const checkCount = (count: number, line?: number): void => {
   if (count > maxEntries) throw new UnreadableStatement('too_many_entries', String(maxEntries), line ? { line } : {})

@@ -1,5 +1,6 @@
 import { isCurrency } from '#domain/currency.ts'
 import { dec } from '#domain/decimal.ts'
+import { checkLastRow } from './collect.ts'
 import type { ColumnMapping, ColumnRole, PreviewRow, TableRow } from './mapping.ts'
 import { missingParts } from './mapping.ts'
 import { createSink, type Owner } from './sink.ts'
@@ -14,7 +15,9 @@ export const readMapped = (rows: readonly TableRow[], mapping: ColumnMapping): S
   if (missing) throw new UnreadableStatement('column_missing', missing)
   const sink = createSink()
   const read = rowReaderOf(rows, mapping)
-  for (const row of movementRows(rows, mapping)) {
+  const movements = movementRows(rows, mapping)
+  checkLastRow(movements, rows[mapping.header_rows - 1]?.cells.length ?? 0)
+  for (const row of movements) {
     const { owner, entry, balance } = read(row)
     sink.entry(owner, entry, row.line)
     if (balance !== undefined) sink.running(owner, entry.amount, balance)

@@ -179,14 +179,13 @@ const joinPages = (messages: readonly Message[]): Message[] => {
 }
 
 const statementOf = ({ account, opening, closing, entries }: Message): Statement => {
-  if (!opening) throw new UnreadableStatement('malformed', ':60F:')
-  const stated = closing ? { from: opening.date, to: closing.date } : null
+  if (!opening || !closing) throw new UnreadableStatement('malformed', opening ? ':62F:' : ':60F:')
   return finished({
     account: account || null,
     currency: opening.currency,
-    period: statedPeriod(stated, entries),
+    period: statedPeriod({ from: opening.date, to: closing.date }, entries),
     opening: opening.amount,
-    closing: closing && closing.currency === opening.currency ? closing.amount : null,
+    closing: closing.currency === opening.currency ? closing.amount : null,
     entries,
   })
 }

@@ -1,3 +1,4 @@
+import { checkLastRow } from './collect.ts'
 import type { TableRow } from './mapping.ts'
 import type { Preset } from './preset.ts'
 import { luminorPresets } from './presets/luminor.ts'
@@ -67,6 +68,7 @@ const movementsOf = (
       found.push(rowReader(header, row))
     }
   }
+  checkLastRow(found, header?.names.length ?? 0)
   return found
 }
 

@@ -11,7 +11,7 @@ const opening = ':60F:C261001EUR1250,40'
 
 /** The only entry of a message with these fields 61 and 86. */
 const entryOf = async (...fields: string[]) => {
-  const { entries } = await statementOf(message(opening, ...fields))
+  const { entries } = await statementOf(message(opening, ...fields, ':62F:C261031EUR0,00'))
   expect(entries).toHaveLength(1)
   return entries[0]
 }
@@ -106,6 +106,11 @@ describe('MT940', () => {
     ['an unknown currency', [':62F:C261001XXX1,00'], 'currency', ':62F:'],
   ])('is refused for %s', async (_, fields, refused, column) => {
     expect(await refusalOf(message(opening, ...fields))).toMatchObject({ refused, column, line: 5 })
+  })
+
+  test('without a closing balance is cut off, and refused', async () => {
+    const text = message(opening, ':61:261001C1,00NTRFNONREF')
+    expect(await refusalOf(text)).toEqual({ refused: 'malformed', value: ':62F:' })
   })
 
   test('without an opening balance is refused', async () => {

@@ -73,6 +73,18 @@ describe.runIf(hasSharedData)('the made-up statement of shared/data', () => {
   })
 })
 
+describe.runIf(hasSharedData)('a sample that is cut off in its last line', () => {
+  test.each(files.map(([name]) => [name]))('is refused: %s', async (name) => {
+    const bytes = bytesOf(`bank-csv/${name}`)
+    const start = bytes.lastIndexOf('\n', bytes.length - 3) + 1
+    const length = bytes.length - start
+    for (const share of [0.2, 0.4, 0.6]) {
+      const result = await readBytes(bytes.subarray(0, start + Math.floor(length * share)))
+      expect(result).toHaveProperty('refused')
+    }
+  })
+})
+
 describe.runIf(hasSharedData)('the same month in two formats', () => {
   const comparedOf = async (name: string) => {
     const { format, statements } = await fileOf(`bank-csv/${name}`)
