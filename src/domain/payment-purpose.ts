@@ -9,7 +9,7 @@ export type PaymentPurpose = (typeof paymentPurposes)[number]
 
 /** The purposes besides paying documents. */
 export const otherPurposes = paymentPurposes.filter((purpose) => purpose !== 'documents')
-type OtherPurpose = Exclude<PaymentPurpose, 'documents'>
+export type OtherPurpose = Exclude<PaymentPurpose, 'documents'>
 
 /** Money is received or paid for every purpose; a transfer between own accounts has none. */
 export const purposesOf: Readonly<Record<PaymentType, readonly PaymentPurpose[]>> = {
