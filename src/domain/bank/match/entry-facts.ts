@@ -1,0 +1,86 @@
+import { documentKinds } from './books.ts'
+import type { DocumentKind, MatchEntry } from './books.ts'
+import type { Direction, DocumentIndex, Owed, Wanted } from './document-index.ts'
+import { findNumbers } from './find-numbers.ts'
+import type { NumberLevel } from './find-numbers.ts'
+import { magnitude, minorOf } from './money.ts'
+import { findReference } from './number-index.ts'
+import type { Numbered, NumberIndex } from './number-index.ts'
+import type { Party } from './party-index.ts'
+import { foldText, nameWords } from './words.ts'
+
+/** How surely a document is named, a structured reference included. */
+export type NamedLevel = NumberLevel | 'reference'
+
+export type NamedDocument = { owed: Owed; level: NamedLevel; isShared: boolean }
+
+/** What an entry says, read once. */
+export type EntryFacts = {
+  entry: MatchEntry
+  direction: Direction
+  /** In minor units, without its sign. */
+  amount: bigint
+  folded: string
+  name: ReadonlySet<string>
+  parties: readonly Party[]
+  /** The clients that the counterparty surely is: by account, code, rule or the same name. */
+  payers: ReadonlySet<string>
+  /** Open documents that the purpose or reference names, by `documentId`. */
+  named: ReadonlyMap<string, NamedDocument>
+  /** Paid documents that it names by their whole number. */
+  paid: readonly Numbered[]
+  /** Digits with the letters before them, for typing errors. */
+  written: readonly { prefix: string; digits: string }[]
+  /** It has a number with the letters of a series. */
+  hasSeries: boolean
+}
+
+export type Indexes = { documents: DocumentIndex; numbers: NumberIndex }
+
+/** What the money can settle: first documents of the usual kind, then those that are paid back. */
+export const wantedOf = ({ entry, direction }: EntryFacts): Wanted[] => {
+  const usual: DocumentKind = direction === 'in' ? 'invoice' : 'expense'
+  const kinds = [usual, ...documentKinds.filter((kind) => kind !== usual)]
+  return kinds.map((kind) => ({ kind, direction, currency: entry.currency }))
+}
+
+const isSure = ({ signs, hasSameName }: Party): boolean =>
+  hasSameName || signs.some((sign) => sign !== 'name')
+
+const strength = { loose: 0, word: 1, strong: 2, reference: 3 } satisfies Record<NamedLevel, number>
+
+/** Reads the entry: direction, counterparty and numbers. */
+export const readEntry = (entry: MatchEntry, { documents, numbers }: Indexes, parties: readonly Party[]): EntryFacts => {
+  const signed = minorOf(entry.amount, entry.currency)
+  const direction: Direction = signed < 0n ? 'out' : 'in'
+  const folded = foldText(entry.text)
+  const { mentions, written } = findNumbers(numbers, folded)
+  const reference = findReference(numbers, entry.reference)
+  const named = new Map<string, NamedDocument>()
+  const paid: Numbered[] = []
+  const usual = direction === 'in' ? 'invoice' : 'expense'
+  for (const { level, found } of [{ level: 'reference' as NamedLevel, found: reference }, ...mentions]) {
+    const owners = new Set(found.filter(({ kind }) => kind === usual).map(({ client_id }) => client_id))
+    for (const numbered of found) {
+      const owed = documents.byId.get(numbered.key)
+      if (owed?.direction === direction) {
+        const known = named.get(numbered.key)
+        if (!known || strength[level] > strength[known.level]) named.set(numbered.key, { owed, level, isShared: owners.size > 1 })
+      } else if (!numbered.isOpen && numbered.kind === usual && strength[level] >= strength.strong) paid.push(numbered)
+    }
+  }
+  const ruled = parties.find(({ rule_id }) => rule_id !== undefined)
+  return {
+    entry,
+    direction,
+    amount: magnitude(signed),
+    folded,
+    name: new Set(nameWords(entry.name).words),
+    parties,
+    payers: new Set((ruled ? [ruled] : parties.filter(isSure)).map(({ client_id }) => client_id)),
+    named,
+    paid,
+    written,
+    hasSeries: written.some(({ prefix }) => numbers.prefixes.has(prefix)),
+  }
+}
