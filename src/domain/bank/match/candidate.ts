@@ -41,6 +41,8 @@ export const matchReasons = [
   // From here on: what speaks against the target, so that it is never certain.
   // The purpose names a document that is paid.
   'already_paid',
+  // The purpose names another document.
+  'other_number',
   // The counterparty is another client.
   'other_payer',
   // The document is in another currency than the account.

@@ -43,7 +43,7 @@ const exactDrafts = (facts: EntryFacts, indexes: Indexes, { client_id }: Party, 
 /** Nothing fits exactly: the money goes to the documents due first, and what is left is an advance. */
 const byAgeDrafts = (facts: EntryFacts, indexes: Indexes, { client_id }: Party): Draft[] => {
   const [wanted] = wantedOf(facts)
-  if (!wanted) return []
+  if (!wanted || namesDocumentOf(facts, client_id)) return []
   const open = indexes.documents
     .ofClient(client_id, wanted)
     .slice(0, maxDocuments)
@@ -54,6 +54,10 @@ const byAgeDrafts = (facts: EntryFacts, indexes: Indexes, { client_id }: Party):
   const choice = { documents, amount, currency: wanted.currency, isByAge: true }
   return [documentsDraft(facts, indexes.numbers, choice)].filter(isPresent)
 }
+
+/** Then the money is for the named documents, whatever their age. */
+const namesDocumentOf = ({ named }: EntryFacts, client_id: string): boolean =>
+  [...named.values()].some(({ owed, level }) => owed.document.client_id === client_id && level !== 'loose')
 
 const untilSpent = (documents: readonly Owed[], amount: bigint): Owed[] => {
   let left = amount
@@ -86,7 +90,7 @@ export const amountDrafts = (facts: EntryFacts, indexes: Indexes): Draft[] => {
   return drafts.length > 1 ? drafts.map((draft) => object(draft, 'several_alike')) : drafts
 }
 
-const advanceWeights = { in: 20, out: 5 }
+const advanceWeights = { in: 20, out: 5, paid: 31 }
 const saysAdvance = /\b(?:avans|isankst|prepay|advance|deposit)/
 
 /** The client's money for no document: it has none open, it paid one twice, or the purpose says so. */
@@ -101,7 +105,7 @@ export const advanceDrafts = (facts: EntryFacts, { documents }: Indexes): Draft[
     const draft: Draft = {
       target: { kind: 'advance', client_id },
       reasons: isPaid ? [{ code: 'number' }, ...reasons] : reasons,
-      score: weight + advanceWeights[facts.direction] + (isPaid ? 25 : 0) - (hasOpen && !isPaid ? 5 : 0),
+      score: weight + advanceWeights[facts.direction] + (isPaid ? advanceWeights.paid : 0) - (hasOpen && !isPaid ? 5 : 0),
       isSure: false,
       order: client_id,
     }

@@ -35,6 +35,7 @@ const weights = {
 /** What each objection takes away. */
 const objections = {
   already_paid: 5,
+  other_number: 12,
   other_payer: 5,
   other_currency: 10,
   same_number: 10,
@@ -164,6 +165,9 @@ const addObjections = (facts: EntryFacts, documents: readonly Owed[], draft: Dra
   let result = draft
   const isShared = documents.some(({ document }) => facts.named.get(documentId(document))?.isShared)
   if (isShared && !isPayer) result = object(result, 'same_number')
+  const isNamed = documents.some(({ document }) => facts.named.has(documentId(document)))
+  if (!isNamed && [...facts.named.values()].some(({ level }) => level === 'strong' || level === 'reference'))
+    result = object(result, 'other_number')
   if (facts.payers.size > 0 && !isPayer) result = object(result, 'other_payer')
   if (facts.paid.some((paid) => paid.client_id === client_id)) result = object(result, 'already_paid')
   if (documents.some(({ document }) => document.currency !== facts.entry.currency)) result = object(result, 'other_currency')

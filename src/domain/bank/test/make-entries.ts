@@ -1,3 +1,4 @@
+import { daysBetween } from '#domain/plain-date.ts'
 import { expense } from './make-expense.ts'
 import { income } from './make-income.ts'
 import { makeDocuments } from './make-documents.ts'
@@ -77,5 +78,27 @@ export const makeEntries = (seed: number): { books: MatchBooks; made: MadeEntry[
   addRules(maker)
   for (const [kind, count] of Object.entries(counts) as [MadeKind, number][])
     for (let index = 0; index < count; index += 1) maker.made.push({ ...makers[kind](maker), kind })
-  return { books: maker.books, made: maker.made }
+  for (const { entry } of maker.made) maker.books.entries.push({ ...entry, matched: false })
+  return { books: maker.books, made: maker.made.map((one) => withPayment(maker, one)) }
+}
+
+const withoutNumbers = new Set<MadeKind>([
+  'amount of a known payer',
+  'amount and name',
+  'several without numbers',
+  'equal amounts',
+  'like names',
+  'expense without number',
+  'paid twice',
+])
+
+/** A payment typed by hand of the same client, amount and days fits an entry without a number as well. */
+const withPayment = ({ books }: Maker, one: MadeEntry): MadeEntry => {
+  const { truth, entry } = one
+  if (!withoutNumbers.has(one.kind) || !truth || !('client_id' in truth)) return one
+  const isRecorded = books.payments.some(
+    ({ client_id, amount, date }) =>
+      client_id === truth.client_id && amount === entry.amount && Math.abs(daysBetween(date, entry.date)) <= 10,
+  )
+  return isRecorded ? { ...one, undecidable: 'a payment typed by hand has the same client and amount' } : one
 }

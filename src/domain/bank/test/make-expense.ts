@@ -26,7 +26,8 @@ const typed = ({ random }: Maker, number: string): string =>
 
 const named: Make = (maker) => {
   const expense = maker.random.pick(maker.books.open.filter(isExpense))
-  const amount = inCents(expense.unpaid)
+  const owed = inCents(expense.unpaid)
+  const amount = maker.random.chance(0.9) ? owed : Math.floor(owed / 2)
   const entry = entryOf(maker, { amount: -amount, text: typed(maker, expense.number ?? ''), party: partyOf(maker, expense) })
   return { entry, truth: paying([expense], amount) }
 }

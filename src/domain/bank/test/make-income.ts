@@ -5,7 +5,7 @@ import { inCents } from './make-documents.ts'
 import { entryOf, exactly, nameOf, newAccount, owedBy, partsOfNumber, paying } from './maker.ts'
 import type { Maker } from './maker.ts'
 import type { Party } from './make-parties.ts'
-import { silentPurposes, spellingFor, spellMany } from './spellings.ts'
+import { silentPurpose, spellingFor, spellMany } from './spellings.ts'
 import type { MadeEntry } from './truth.ts'
 
 type Make = (maker: Maker) => Omit<MadeEntry, 'kind'>
@@ -19,7 +19,7 @@ export const partyOf = (maker: Maker, { client_id }: OpenDocument): Party => {
 }
 
 const anyInvoice = (maker: Maker): OpenDocument => maker.random.pick(maker.books.open.filter(isInvoice))
-const silent = ({ random }: Maker): string => random.pick(silentPurposes)
+const silent = ({ random }: Maker): string => silentPurpose(random)
 
 /** A purpose with the number of the invoice. */
 const spelled = (maker: Maker, invoice: OpenDocument) => {
@@ -76,7 +76,10 @@ const byName: Make = (maker) => {
 
 const part: Make = (maker) => {
   const invoice = anyInvoice(maker)
-  const amount = Math.max(1, Math.floor((inCents(invoice.unpaid) * maker.random.int(3, 8)) / 10))
+  const { random } = maker
+  const owed = inCents(invoice.unpaid)
+  // A share, or a little less: a mistake, or what a bank abroad kept.
+  const amount = random.chance(0.6) ? Math.floor((owed * random.int(3, 8)) / 10) : owed - random.pick([1, 10, 100, 500])
   const { text, ...spelling } = spelled(maker, invoice)
   return { ...spelling, entry: entryOf(maker, { amount, text, party: partyOf(maker, invoice) }), truth: paying([invoice], amount) }
 }
@@ -105,11 +108,23 @@ const proforma: Make = (maker) => {
 }
 
 /** One digit wrong, two digits in the wrong order, or one left out. */
-const mistype = (maker: Maker, digits: string): string => {
+const mistypeOnce = (maker: Maker, digits: string): string => {
   const place = maker.random.int(1, digits.length - 2)
   const [before, at, next, after] = [digits.slice(0, place), digits[place] ?? '', digits[place + 1] ?? '', digits.slice(place + 2)]
   const other = String((Number(next) + maker.random.int(1, 9)) % 10)
   return maker.random.pick([before + at + other + after, before + next + at + after, before + next + after])
+}
+
+/**
+ * A wrong number. One that is by chance that of another invoice of the same client and amount is left out: nobody could see that it is
+ * wrong.
+ */
+const mistype = (maker: Maker, digits: string, equal: readonly OpenDocument[]): string => {
+  for (;;) {
+    const wrong = mistypeOnce(maker, digits)
+    const isOther = equal.some(({ number }) => Number(partsOfNumber(number ?? '').bare) === Number(wrong))
+    if (!isOther) return wrong
+  }
 }
 
 const mistyped: Make = (maker) => {
@@ -118,8 +133,8 @@ const mistyped: Make = (maker) => {
   const invoice = maker.random.pick(owed)
   const amount = inCents(invoice.unpaid)
   const { prefix, digits } = partsOfNumber(invoice.number ?? '')
-  const text = `Sąskaita ${prefix}-${mistype(maker, digits)}`
   const equal = owed.filter(({ unpaid }) => unpaid === invoice.unpaid)
+  const text = `Sąskaita ${prefix}-${mistype(maker, digits, equal)}`
   return {
     entry: entryOf(maker, { amount, text, party }),
     truth: paying([invoice], amount),

@@ -25,7 +25,7 @@ export type Maker = {
 export const nameOf = (random: Random, { client: { title }, isPerson }: Party): string => {
   if (isPerson) {
     const [first = '', last = ''] = title.split(' ')
-    return random.pick([title, title.toUpperCase(), `${last} ${first}`, plainLetters(title), `${last.toUpperCase()} ${first.toUpperCase()}`])
+    return random.pick([title, title, title.toUpperCase(), `${first[0]}. ${last}`, `${last} ${first}`, plainLetters(title), `${last.toUpperCase()} ${first.toUpperCase()}`])
   }
   const bare = title.replace(/[„“]/g, '')
   const [form = '', ...words] = bare.split(' ')
