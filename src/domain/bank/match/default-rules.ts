@@ -20,11 +20,12 @@ const purposeDraft = (purpose: OtherPurpose, code: PlainCode, score: number, isS
   draftOf({ kind: 'purpose', purpose, client_id: null }, code, score, isSure)
 
 /** The codes of the State Tax Inspectorate and of the State Social Insurance Fund Board in the register of legal persons. */
-const taxOffice = { code: '188659752', name: /\b(?:valstybine mokesciu inspekcija|vmi)\b/ }
-const insuranceFund = { code: '191630223', name: /\b(?:valstybinio socialinio draudimo fondo|vsdfv?|sodra)\b/ }
+const taxOffice = { code: '188659752', name: /^vmi$|^valstybine mokesciu inspekcija\b/ }
+// A garden community may be named „Sodra“ too, so the short names must be the whole name.
+const insuranceFund = { code: '191630223', name: /^(?:vsdfv?|sodra)$|^valstybinio socialinio draudimo fondo\b/ }
 
-const isParty = ({ entry, folded: _, ...facts }: EntryFacts, { code, name }: typeof taxOffice): boolean =>
-  entry.code === code || name.test([...facts.name].join(' '))
+const isParty = (facts: EntryFacts, { code, name }: typeof taxOffice): boolean =>
+  facts.entry.code === code || name.test([...facts.name].join(' '))
 
 const vat = /\b(?:pvm|pridetines vertes)\b/
 const otherTax = /\b(?:gpm|pajamu mok|pelno mok|tars|nekilnojam|zemes mok|psd|vsd|bauda|delspinig)/
@@ -37,7 +38,8 @@ const stateDrafts = (facts: EntryFacts): Draft[] => {
   return [purposeDraft(isVat && !isOther ? 'vat' : 'tax', 'tax_office', 90, isVat !== isOther)]
 }
 
-const banks = /\b(?:swedbank|seb|luminor|siauliu bankas|artea|citadele|revolut|paysera|medicinos bankas|urbo|wise|bankas)\b/
+const banks =
+  /\b(?:swedbank|seb|luminor|siauliu bankas|artea|citadele|revolut|paysera|medicinos bankas|urbo|wise|bankas)\b/
 const feeWords = /\b(?:mokest|komisin|fee|charge|aptarnavim|administravim|pavedimo kain)/
 const interestWords = /\b(?:palukan|interest)/
 const loanWords = /\b(?:paskol|kredit[ao]s? graz|loan)/
@@ -51,7 +53,8 @@ const bankDrafts = ({ entry, direction, folded, name }: EntryFacts): Draft[] => 
   return loanWords.test(folded) ? [purposeDraft('loan', 'loan', 50)] : []
 }
 
-const acquirers = 'worldline|nets|sumup|stripe|montonio|zettle|mypos|adyen|viva|klix|maksekeskus|makecommerce|paypal|neopay|elavon|global payments'
+const acquirers =
+  'worldline|nets|sumup|stripe|montonio|zettle|mypos|adyen|viva|klix|maksekeskus|makecommerce|paypal|neopay|elavon|global payments'
 const acquirerName = new RegExp(`\\b(?:${acquirers})\\b`)
 const payoutWords = /\b(?:korteliu oper|korteliu apyv|merchant payout|pos [0-9]{1,12} apyv|payout)/
 
@@ -73,15 +76,41 @@ const payoutDrafts = ({ entry, direction, folded, name }: EntryFacts, { accounts
 
 const cashDrafts = ({ entry }: EntryFacts, { accounts }: EntryIndex): Draft[] => {
   if (entry.kind !== 'cash') return []
-  const desks = accounts.filter(({ type, currency }) => (type === 'cash' || type === 'cash-register') && currency === entry.currency)
+  const desks = accounts.filter(
+    ({ type, currency }) => (type === 'cash' || type === 'cash-register') && currency === entry.currency,
+  )
   const desk = desks.length === 1 ? desks[0] : desks.find(({ type }) => type === 'cash')
   return [draftOf({ kind: 'transfer', account_id: desk?.id ?? null, entry_id: null }, 'cash', desk ? 85 : 40)]
 }
 
-const wordRules: readonly { words: RegExp; direction: Direction; purpose: OtherPurpose; code: PlainCode; score: number }[] = [
-  { words: /\b(?:darbo uzmok|atlygin|dienpinig|du uz|du 20|salary)/, direction: 'out', purpose: 'other', code: 'salary', score: 62 },
-  { words: /\b(?:dividend|savinink|asmeniniams|pelno paskirst)/, direction: 'out', purpose: 'owner', code: 'owner', score: 55 },
-  { words: /\b(?:savininko in|akcinink|inasas|istatinis kap)/, direction: 'in', purpose: 'owner', code: 'owner', score: 50 },
+const wordRules: readonly {
+  words: RegExp
+  direction: Direction
+  purpose: OtherPurpose
+  code: PlainCode
+  score: number
+}[] = [
+  {
+    words: /\b(?:darbo uzmok|atlygin|dienpinig|du uz|du 20|salary)/,
+    direction: 'out',
+    purpose: 'other',
+    code: 'salary',
+    score: 62,
+  },
+  {
+    words: /\b(?:dividend|savinink|asmeniniams|pelno paskirst)/,
+    direction: 'out',
+    purpose: 'owner',
+    code: 'owner',
+    score: 55,
+  },
+  {
+    words: /\b(?:savininko in|akcinink|inasas|istatinis kap)/,
+    direction: 'in',
+    purpose: 'owner',
+    code: 'owner',
+    score: 50,
+  },
 ]
 
 const wordDrafts = ({ direction, folded }: EntryFacts): Draft[] =>

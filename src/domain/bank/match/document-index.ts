@@ -44,25 +44,44 @@ export const indexDocuments = ({ open }: MatchBooks): DocumentIndex => {
     .map((document) => ({ document, key: orderKey(document) }))
     .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
   const byId = new Map<string, Owed>()
-  const byKey = new Map<string, Owed[]>()
+  const groups = new Map<string, Group>()
   for (const [place, { document }] of sorted.entries()) {
     const unpaid = minorOf(document.unpaid, document.currency)
     if (unpaid === 0n) continue
     const owed = { document, amount: magnitude(unpaid), direction: directionOf(document, unpaid > 0n), place }
     byId.set(documentId(document), owed)
-    const group = groupOf({ ...document, direction: owed.direction })
-    addTo(byKey, `${group} ${owed.amount}`, owed)
-    if (document.client_id === null) continue
-    addTo(byKey, `${group} of ${document.client_id}`, owed)
-    addTo(byKey, `${group} ${owed.amount} of ${document.client_id}`, owed)
+    const group = groupAt(groups, groupOf({ ...document, direction: owed.direction }))
+    addTo(group.byAmount, owed.amount, owed)
+    if (document.client_id !== null) addTo(group.byClient, document.client_id, owed)
   }
-  const find = (key: string): readonly Owed[] => byKey.get(key) ?? noDocuments
+  const ofClient = (client_id: string, wanted: Wanted) =>
+    groups.get(groupOf(wanted))?.byClient.get(client_id) ?? noDocuments
+  // Made for a client when the first entry asks for it: most clients of a statement are few.
+  const amounts = new Map<string, Map<bigint, Owed[]>>()
+  const amountsOf = (client_id: string, wanted: Wanted) => {
+    const key = `${groupOf(wanted)} ${client_id}`
+    const known = amounts.get(key)
+    if (known) return known
+    const made = new Map<bigint, Owed[]>()
+    for (const owed of ofClient(client_id, wanted)) addTo(made, owed.amount, owed)
+    amounts.set(key, made)
+    return made
+  }
   return {
     byId,
-    ofClient: (client_id, wanted) => find(`${groupOf(wanted)} of ${client_id}`),
-    ofClientAmount: (client_id, wanted, amount) => find(`${groupOf(wanted)} ${amount} of ${client_id}`),
-    ofAmount: (wanted, amount) => find(`${groupOf(wanted)} ${amount}`),
+    ofClient,
+    ofClientAmount: (client_id, wanted, amount) => amountsOf(client_id, wanted).get(amount) ?? noDocuments,
+    ofAmount: (wanted, amount) => groups.get(groupOf(wanted))?.byAmount.get(amount) ?? noDocuments,
   }
 }
 
+/** The documents of one kind, direction and currency. */
+type Group = { byClient: Map<string, Owed[]>; byAmount: Map<bigint, Owed[]> }
+
 const groupOf = ({ kind, direction, currency }: Wanted): string => `${kind} ${direction} ${currency}`
+
+const groupAt = (groups: Map<string, Group>, key: string): Group => {
+  const group = groups.get(key) ?? { byClient: new Map(), byAmount: new Map() }
+  groups.set(key, group)
+  return group
+}

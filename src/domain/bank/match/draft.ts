@@ -7,7 +7,6 @@ import type { EntryFacts, NamedLevel } from './entry-facts.ts'
 import type { NumberIndex } from './number-index.ts'
 import { isOneMistake } from './words.ts'
 import { withoutZeros } from '#domain/decimal.ts'
-import { addDays } from '#domain/plain-date.ts'
 
 /** A candidate before it is compared with the others. */
 export type Draft = {
@@ -52,7 +51,11 @@ export const object = (draft: Draft, code: Objection): Draft => ({
 })
 
 /** The amount is spent on the documents in their order; the rest is an advance. */
-export const spend = (documents: readonly Owed[], amount: bigint, currency: string): { parts: MatchPart[]; left: bigint } => {
+export const spend = (
+  documents: readonly Owed[],
+  amount: bigint,
+  currency: string,
+): { parts: MatchPart[]; left: bigint } => {
   const digits = currencyDigits(currency)
   let left = amount
   const parts: MatchPart[] = []
@@ -103,7 +106,7 @@ export const documentsDraft = (facts: EntryFacts, numbers: NumberIndex, choice: 
   score += addParty(facts, client_id, isNamed, reasons)
   if (first.document.is_proforma) reasons.push({ code: 'proforma' })
   if (isReturn) reasons.push({ code: 'credit' })
-  const isEarly = documents.some(({ document }) => addDays(facts.entry.date, 3) < document.date)
+  const isEarly = documents.some(({ document }) => facts.latest < document.date)
   if (isEarly) score += weights.early
   const draft: Draft = {
     target: { kind: 'documents', document_kind: kind, client_id, currency: choice.currency, parts, advance },
@@ -128,7 +131,10 @@ const addNumbers = (facts: EntryFacts, numbers: NumberIndex, documents: readonly
     add({ code: 'similar_number' }, weights.similarNumber)
 }
 
-const isMistyped = (written: { prefix: string; digits: string }, numbered: { prefix: string; digits: string }): boolean =>
+const isMistyped = (
+  written: { prefix: string; digits: string },
+  numbered: { prefix: string; digits: string },
+): boolean =>
   written.prefix === numbered.prefix &&
   (isOneMistake(written.digits, numbered.digits) ||
     isOneMistake(withoutZeros(written.digits), withoutZeros(numbered.digits)))
@@ -142,13 +148,20 @@ const addParty = (facts: EntryFacts, client_id: string | null, isNamed: boolean,
   return party.weight
 }
 
+/** The purpose says that the money is for something that is not invoiced yet. */
+export const saysAdvance = /\b(?:avans|isankst|prepay|advance|deposit)/
+
 /** Whether number and amount agree, or an account or a rule that is known and an amount that nothing else has. */
 const isSurelyMeant = (facts: EntryFacts, documents: readonly Owed[]): boolean => {
   const keys = new Set(documents.map(({ document }) => documentId(document)))
   const levels = [...keys].map((key) => facts.named.get(key)?.level)
   const client = documents[0]?.document.client_id ?? ''
   const isKnown = facts.payers.has(client)
-  const others = [...facts.named].filter(([key, { level }]) => !keys.has(key) && level !== 'loose')
+  const places = new Set([...keys].map((key) => facts.named.get(key)?.place))
+  // A document of another client with the same number is no other number.
+  const others = [...facts.named].filter(
+    ([key, { level, place }]) => !keys.has(key) && level !== 'loose' && !places.has(place),
+  )
   if (levels.every((level) => level === 'strong' || level === 'reference'))
     return others.every(([, { level, owed }]) => level === 'word' && owed.document.client_id !== client)
   if (others.length > 0) return false
@@ -156,7 +169,8 @@ const isSurelyMeant = (facts: EntryFacts, documents: readonly Owed[]): boolean =
   const party = facts.parties.find(({ client_id }) => client_id === client)
   const isLearned = party?.signs.some((sign) => sign === 'payer_iban' || sign === 'rule') ?? false
   const namesOther = [...facts.named].some(([key, { owed }]) => !keys.has(key) && owed.document.client_id === client)
-  return isLearned && facts.payers.size === 1 && documents.length === 1 && !namesOther && !facts.hasSeries
+  const isAdvance = saysAdvance.test(facts.folded) && documents[0]?.document.is_proforma === false
+  return isLearned && facts.payers.size === 1 && documents.length === 1 && !namesOther && !facts.hasSeries && !isAdvance
 }
 
 const addObjections = (facts: EntryFacts, documents: readonly Owed[], draft: Draft): Draft => {
@@ -170,6 +184,7 @@ const addObjections = (facts: EntryFacts, documents: readonly Owed[], draft: Dra
     result = object(result, 'other_number')
   if (facts.payers.size > 0 && !isPayer) result = object(result, 'other_payer')
   if (facts.paid.some((paid) => paid.client_id === client_id)) result = object(result, 'already_paid')
-  if (documents.some(({ document }) => document.currency !== facts.entry.currency)) result = object(result, 'other_currency')
+  if (documents.some(({ document }) => document.currency !== facts.entry.currency))
+    result = object(result, 'other_currency')
   return result
 }

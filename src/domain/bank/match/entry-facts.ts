@@ -1,6 +1,8 @@
 import { documentKinds } from './books.ts'
 import type { DocumentKind, MatchEntry } from './books.ts'
 import type { Direction, DocumentIndex, Owed, Wanted } from './document-index.ts'
+import { addDays } from '#domain/plain-date.ts'
+import type { PlainDate } from '#domain/plain-date.ts'
 import { findNumbers } from './find-numbers.ts'
 import type { NumberLevel } from './find-numbers.ts'
 import { magnitude, minorOf } from './money.ts'
@@ -12,7 +14,14 @@ import { foldText, nameWords } from './words.ts'
 /** How surely a document is named, a structured reference included. */
 export type NamedLevel = NumberLevel | 'reference'
 
-export type NamedDocument = { owed: Owed; level: NamedLevel; isShared: boolean }
+export type NamedDocument = {
+  owed: Owed
+  level: NamedLevel
+  /** Which number of the entry names it. */
+  place: number
+  /** Documents of others have the number too. */
+  isShared: boolean
+}
 
 /** What an entry says, read once. */
 export type EntryFacts = {
@@ -20,6 +29,10 @@ export type EntryFacts = {
   direction: Direction
   /** In minor units, without its sign. */
   amount: bigint
+  /** What the money can settle: first documents of the usual kind, then those that are paid back. */
+  wanted: readonly Wanted[]
+  /** A document with a later date was not paid by the entry. */
+  latest: PlainDate
   folded: string
   name: ReadonlySet<string>
   parties: readonly Party[]
@@ -37,20 +50,25 @@ export type EntryFacts = {
 
 export type Indexes = { documents: DocumentIndex; numbers: NumberIndex }
 
-/** What the money can settle: first documents of the usual kind, then those that are paid back. */
-export const wantedOf = ({ entry, direction }: EntryFacts): Wanted[] => {
+const wantedOf = (direction: Direction, currency: string): Wanted[] => {
   const usual: DocumentKind = direction === 'in' ? 'invoice' : 'expense'
   const kinds = [usual, ...documentKinds.filter((kind) => kind !== usual)]
-  return kinds.map((kind) => ({ kind, direction, currency: entry.currency }))
+  return kinds.map((kind) => ({ kind, direction, currency }))
 }
 
-const isSure = ({ signs, hasSameName }: Party): boolean =>
-  hasSameName || signs.some((sign) => sign !== 'name')
+/** Some people pay when they get a proposal, days before the date of the document. */
+const daysEarly = 3
+
+const isSure = ({ signs, hasSameName }: Party): boolean => hasSameName || signs.some((sign) => sign !== 'name')
 
 const strength = { loose: 0, word: 1, strong: 2, reference: 3 } satisfies Record<NamedLevel, number>
 
 /** Reads the entry: direction, counterparty and numbers. */
-export const readEntry = (entry: MatchEntry, { documents, numbers }: Indexes, parties: readonly Party[]): EntryFacts => {
+export const readEntry = (
+  entry: MatchEntry,
+  { documents, numbers }: Indexes,
+  parties: readonly Party[],
+): EntryFacts => {
   const signed = minorOf(entry.amount, entry.currency)
   const direction: Direction = signed < 0n ? 'out' : 'in'
   const folded = foldText(entry.text)
@@ -59,13 +77,18 @@ export const readEntry = (entry: MatchEntry, { documents, numbers }: Indexes, pa
   const named = new Map<string, NamedDocument>()
   const paid: Numbered[] = []
   const usual = direction === 'in' ? 'invoice' : 'expense'
-  for (const { level, found } of [{ level: 'reference' as NamedLevel, found: reference }, ...mentions]) {
+  const all: { level: NamedLevel; found: readonly Numbered[] }[] = [
+    { level: 'reference', found: reference },
+    ...mentions,
+  ]
+  for (const [place, { level, found }] of all.entries()) {
     const owners = new Set(found.filter(({ kind }) => kind === usual).map(({ client_id }) => client_id))
     for (const numbered of found) {
       const owed = documents.byId.get(numbered.key)
       if (owed?.direction === direction) {
         const known = named.get(numbered.key)
-        if (!known || strength[level] > strength[known.level]) named.set(numbered.key, { owed, level, isShared: owners.size > 1 })
+        if (!known || strength[level] > strength[known.level])
+          named.set(numbered.key, { owed, level, place, isShared: owners.size > 1 })
       } else if (!numbered.isOpen && numbered.kind === usual && strength[level] >= strength.strong) paid.push(numbered)
     }
   }
@@ -74,6 +97,8 @@ export const readEntry = (entry: MatchEntry, { documents, numbers }: Indexes, pa
     entry,
     direction,
     amount: magnitude(signed),
+    wanted: wantedOf(direction, entry.currency),
+    latest: addDays(entry.date, daysEarly),
     folded,
     name: new Set(nameWords(entry.name).words),
     parties,

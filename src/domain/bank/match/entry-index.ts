@@ -22,7 +22,9 @@ const byDateAndId = (a: { date: PlainDate; id: string }, b: { date: PlainDate; i
 /** Finds payments, entries and own accounts. Items of one amount are few, so that the dates are compared one by one. */
 export const indexEntries = ({ accounts, payments, entries }: MatchBooks): EntryIndex => {
   const byId = new Map(accounts.map((account) => [account.id, account]))
-  const byNumber = new Map(accounts.flatMap((one) => (one.account_number ? [[normaliseCode(one.account_number), one]] : [])))
+  const byNumber = new Map(
+    accounts.flatMap((one) => (one.account_number ? [[normaliseCode(one.account_number), one]] : [])),
+  )
   const paymentsBy = new Map<string, UnmatchedPayment[]>()
   for (const payment of payments.toSorted(byDateAndId)) {
     const currency = byId.get(payment.account_id)?.currency
@@ -33,8 +35,11 @@ export const indexEntries = ({ accounts, payments, entries }: MatchBooks): Entry
     addTo(entriesBy, `${entry.currency} ${minorOf(entry.amount, entry.currency)}`, entry)
     addTo(entriesBy, `${entry.account_id} ${entry.date}`, entry)
   }
-  const near = <Item extends { date: PlainDate }>(items: readonly Item[] | undefined, first: PlainDate, last: PlainDate) =>
-    between(items ?? [], first, last)
+  const near = <Item extends { date: PlainDate }>(
+    items: readonly Item[] | undefined,
+    first: PlainDate,
+    last: PlainDate,
+  ) => between(items ?? [], first, last)
   return {
     accountOf: (number) => (number ? byNumber.get(normaliseCode(number)) : undefined),
     account: (id) => byId.get(id),
@@ -46,7 +51,11 @@ export const indexEntries = ({ accounts, payments, entries }: MatchBooks): Entry
 }
 
 /** The items of sorted ones between two days, found by halving. */
-const between = <Item extends { date: PlainDate }>(items: readonly Item[], first: PlainDate, last: PlainDate): Item[] => {
+const between = <Item extends { date: PlainDate }>(
+  items: readonly Item[],
+  first: PlainDate,
+  last: PlainDate,
+): Item[] => {
   let [low, high] = [0, items.length]
   while (low < high) {
     const middle = (low + high) >> 1

@@ -47,7 +47,8 @@ const wholeAt = (reader: Reader, start: number): Whole | undefined => {
     glued += token.text
     const found = index.whole.get(keyOf(parts)) ?? index.glued.get(glued)
     if (!found || cutsMask(masks, tokens[start]?.start ?? 0, token.end)) continue
-    const isTelling = parts.length > 1 || (token.text.length >= strongDigits && !isMasked(masks, token.start, token.end))
+    const isTelling =
+      parts.length > 1 || (token.text.length >= strongDigits && !isMasked(masks, token.start, token.end))
     if (isTelling) best = { found, end, parts: [...parts] }
   }
   return best
@@ -68,7 +69,8 @@ const rangeOf = (index: NumberIndex, prefix: readonly string[], from: string, to
 }
 
 /** '0248/49' means 0248 and 0249: the digits that are left out are those of the number before. */
-const completed = (previous: string, digits: string): string => previous.slice(0, Math.max(0, previous.length - digits.length)) + digits
+const completed = (previous: string, digits: string): string =>
+  previous.slice(0, Math.max(0, previous.length - digits.length)) + digits
 
 /** Numbers after a whole one that give only their digits: 'KV-0013, 0014 ir 15', 'KV-13–15'. Returns the last token that was read. */
 const continuation = (reader: Reader, { end, parts }: Whole, mentions: Mention[]): number => {
@@ -102,8 +104,42 @@ const continuation = (reader: Reader, { end, parts }: Whole, mentions: Mention[]
 }
 
 const documentWords = ['sask', 'fakt', 'inv', 'dok', 'sf', 'vsf', 'pvm', 'pagal', 'bill', 'rech', 'israsyt', 'apmok']
-const otherWords = ['sutart', 'sut', 'contr', 'uzsak', 'order', 'obj', 'tel', 'kab', 'but', 'nam', 'kort', 'pr', 'met', 'akt']
-const units = new Set(['vnt', 'val', 'd', 'men', 'm', 'kg', 'etapas', 'etapo', 'proc', 'st', 'zm', 'asm', 'kv', 'km', 't', 'l', 'h', 'eur'])
+const otherWords = [
+  'sutart',
+  'sut',
+  'contr',
+  'uzsak',
+  'order',
+  'obj',
+  'tel',
+  'kab',
+  'but',
+  'nam',
+  'kort',
+  'pr',
+  'met',
+  'akt',
+]
+const units = new Set([
+  'vnt',
+  'val',
+  'd',
+  'men',
+  'm',
+  'kg',
+  'etapas',
+  'etapo',
+  'proc',
+  'st',
+  'zm',
+  'asm',
+  'kv',
+  'km',
+  't',
+  'l',
+  'h',
+  'eur',
+])
 
 const startsWithOneOf = (word: string, stems: readonly string[]): boolean => stems.some((stem) => word.startsWith(stem))
 
@@ -113,7 +149,8 @@ const levelOfDigits = (reader: Reader, place: number): 'word' | 'loose' | undefi
   const token = tokens[place]
   if (!token || isMasked(masks, token.start, token.end)) return undefined
   const next = tokens[place + 1]
-  if (next && !next.isNumber && units.has(next.text) && textBetween(reader, place, place + 1).length <= 1) return undefined
+  if (next && !next.isNumber && units.has(next.text) && textBetween(reader, place, place + 1).length <= 1)
+    return undefined
   let before = place - 1
   while (tokens[before] && (isNoise(tokens[before] as Token) || (tokens[before]?.isNumber ?? false))) before -= 1
   const word = tokens[before]?.text ?? ''
@@ -130,8 +167,8 @@ const wordBefore = ({ tokens }: Reader, place: number): string => {
   return token && !token.isNumber ? token.text : ''
 }
 
-/** Digits whose document has another series, or whose series is left out. */
-const bareMention = (reader: Reader, place: number): Mention | undefined => {
+/** Digits whose series is left out, and the last token that was read. */
+const bareMention = (reader: Reader, place: number): (Mention & { end: number }) | undefined => {
   const { tokens, index } = reader
   const token = tokens[place]
   const level = levelOfDigits(reader, place)
@@ -139,15 +176,17 @@ const bareMention = (reader: Reader, place: number): Mention | undefined => {
   // 'KV-31' that is not in the books does not mean EX-31.
   if (index.prefixes.has(wordBefore(reader, place))) return undefined
   const next = tokens[place + 1]
-  const pair = next?.isNumber && textBetween(reader, place, place + 1).length === 1 ? keyOf([keyPart(token), keyPart(next)]) : ''
+  const pair =
+    next?.isNumber && textBetween(reader, place, place + 1).length === 1 ? keyOf([keyPart(token), keyPart(next)]) : ''
   const ofPair = pair ? index.tail.get(pair) : undefined
-  if (ofPair) return { level: 'word', found: ofPair }
+  if (ofPair) return { level: 'word', found: ofPair, end: place + 1 }
   const number = keyPart(token)
   const found = [...(index.tail.get(number) ?? []), ...(index.whole.get(number) ?? [])]
   if (found.length === 0 || found.length > maxTails) return undefined
   // With its zeros as printed it is hardly anything else.
-  const printed = token.text.startsWith('0') && token.text.length > 2 ? found.filter(({ digits }) => digits === token.text) : []
-  return printed.length > 0 ? { level: 'word', found: printed } : { level, found }
+  const printed =
+    token.text.startsWith('0') && token.text.length > 2 ? found.filter(({ digits }) => digits === token.text) : []
+  return printed.length > 0 ? { level: 'word', found: printed, end: place } : { level, found, end: place }
 }
 
 /** All document numbers in a folded purpose. */
@@ -167,7 +206,9 @@ export const findNumbers = (index: NumberIndex, folded: string): FoundNumbers =>
     if (!token?.isNumber || cutsMask(masks, token.start, token.end)) continue
     written.push({ prefix: wordBefore(reader, place), digits: token.text })
     const bare = bareMention(reader, place)
-    if (bare) mentions.push(bare)
+    if (!bare) continue
+    mentions.push({ level: bare.level, found: bare.found })
+    place = bare.end
   }
   return { mentions, written }
 }

@@ -14,9 +14,18 @@ const months = 'saus|vasar|kov|baland|geg|birz|liep|rugp|rugs|spal|lapkr|gruod'
 
 /** In a folded text. Each repetition is limited, so that a hostile text costs little. */
 const patterns: readonly Pattern[] = [
-  { expression: /\b[a-z]{2}[0-9]{2}(?: ?[0-9a-z]{4}){2,7}(?: ?[0-9a-z]{1,3})?\b/g, test: ([text]) => ibanProblem(text.replaceAll(' ', '').toUpperCase()) === undefined },
-  { expression: /\b([0-9]{4})[-./ ]([0-9]{1,2})[-./ ]([0-9]{1,2})\b/g, test: ([, year, month, day]) => isDay(year, month, day) },
-  { expression: /\b([0-9]{1,2})[-./]([0-9]{1,2})[-./]([0-9]{4})\b/g, test: ([, day, month, year]) => isDay(year, month, day) },
+  {
+    expression: /\b[a-z]{2}[0-9]{2}(?: ?[0-9a-z]{4}){2,7}(?: ?[0-9a-z]{1,3})?\b/g,
+    test: ([text]) => ibanProblem(text.replaceAll(' ', '').toUpperCase()) === undefined,
+  },
+  {
+    expression: /\b([0-9]{4})[-./ ]([0-9]{1,2})[-./ ]([0-9]{1,2})\b/g,
+    test: ([, year, month, day]) => isDay(year, month, day),
+  },
+  {
+    expression: /\b([0-9]{1,2})[-./]([0-9]{1,2})[-./]([0-9]{4})\b/g,
+    test: ([, day, month, year]) => isDay(year, month, day),
+  },
   { expression: /\b(20[0-9]{2})([0-9]{2})([0-9]{2})\b/g, test: ([, year, month, day]) => isDay(year, month, day) },
   { expression: new RegExp(`\\b(?:20[0-9]{2} ?m?\\.? )?(?:${months})[a-z]{0,8} ?[0-9]{1,2} ?d\\b`, 'g') },
   { expression: new RegExp(`\\b20[0-9]{2} ?m\\.? ?(?:${months})`, 'g') },
@@ -58,6 +67,4 @@ export const isMasked = (masks: readonly Mask[], start: number, end: number): bo
  * that has the form of a date.
  */
 export const cutsMask = (masks: readonly Mask[], start: number, end: number): boolean =>
-  masks.some(
-    (mask) => !mask.isWeak && mask.start < end && start < mask.end && (mask.start < start || mask.end > end),
-  )
+  masks.some((mask) => !mask.isWeak && mask.start < end && start < mask.end && (mask.start < start || mask.end > end))

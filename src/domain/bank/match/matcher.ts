@@ -29,6 +29,11 @@ const ruleScore = 90
 export type Matcher = {
   /** At most five candidates for what the entry is, the best first; empty: nothing in the books fits. */
   match: (entry: MatchEntry) => MatchCandidate[]
+  /**
+   * The candidates of entries that are confirmed together, in the order of the entries. Two of them are never certain to pay the same
+   * document or to be the same payment: then only the one with the earlier date is, of equal dates the one whose id is smaller.
+   */
+  matchAll: (entries: readonly MatchEntry[]) => MatchCandidate[][]
 }
 
 /** Indexes the books once. Entries are matched one by one, and each alone: none of them takes a document from another. */
@@ -39,19 +44,42 @@ export const createMatcher = (books: MatchBooks): Matcher => {
   const rules = books.rules.map((rule) => ({ rule, test: ruleTest(rule) }))
   const company = nameWords(books.company_title).words
   const declined = new Set(books.declined.map(({ entry_id, target }) => `${entry_id} ${target}`))
-  return {
-    match: (entry) => {
-      const words = new Set(nameWords(entry.name).words)
-      const rule = rules.find(({ test }) => test(entry, words))?.rule
-      const found = parties.find(entry)
-      const known = rule?.action.kind === 'client' ? withRule(found, rule.action.client_id, rule.id) : found
-      const facts = readEntry(entry, indexes, known)
-      if (facts.amount === 0n) return []
-      const drafts = draftsOf(facts, indexes, entries, company)
-      if (rule) drafts.push(...ruleDrafts(rule))
-      return choose(drafts.filter(({ target }) => !declined.has(`${entry.id} ${targetKey(target)}`)))
-    },
+  const match = (entry: MatchEntry): MatchCandidate[] => {
+    const words = new Set(nameWords(entry.name).words)
+    const rule = rules.find(({ test }) => test(entry, words))?.rule
+    const found = parties.find(entry)
+    const known = rule?.action.kind === 'client' ? withRule(found, rule.action.client_id, rule.id) : found
+    const facts = readEntry(entry, indexes, known)
+    if (facts.amount === 0n) return []
+    const drafts = draftsOf(facts, indexes, entries, company)
+    if (rule) drafts.push(...ruleDrafts(rule))
+    return choose(drafts.filter(({ target }) => !declined.has(`${entry.id} ${targetKey(target)}`)))
   }
+  return { match, matchAll: (entries) => withoutRivals(entries, entries.map(match)) }
+}
+
+/** What a target uses up: no other entry can use it again. */
+const usedBy = (target: MatchTarget): string[] => {
+  if (target.kind === 'documents') return target.parts.map(({ id }) => `${target.document_kind} ${id}`)
+  if (target.kind === 'payment') return [`payment ${target.payment_id}`]
+  return target.kind === 'transfer' && target.entry_id !== null ? [`entry ${target.entry_id}`] : []
+}
+
+const withoutRivals = (entries: readonly MatchEntry[], all: readonly MatchCandidate[][]): MatchCandidate[][] => {
+  const used = new Set<string>()
+  const result = [...all]
+  const order = entries
+    .map(({ date, id }, place) => ({ key: `${date} ${id}`, place }))
+    .sort((a, b) => compare(a.key, b.key))
+  for (const { place } of order) {
+    const [first, ...others] = all[place] ?? []
+    if (!first?.certain) continue
+    const uses = usedBy(first.target)
+    if (uses.some((use) => used.has(use)))
+      result[place] = [{ ...first, certain: false, reasons: [...first.reasons, { code: 'several_alike' }] }, ...others]
+    else for (const use of uses) used.add(use)
+  }
+  return result
 }
 
 const draftsOf = (facts: EntryFacts, indexes: Indexes, entries: EntryIndex, company: readonly string[]): Draft[] => [

@@ -2,7 +2,6 @@ import { documentId } from './document-index.ts'
 import type { Owed } from './document-index.ts'
 import { documentsDraft } from './draft.ts'
 import type { Draft } from './draft.ts'
-import { wantedOf } from './entry-facts.ts'
 import type { EntryFacts, Indexes, NamedDocument } from './entry-facts.ts'
 import { addTo } from './money.ts'
 import { subsetsOf } from './subset-sum.ts'
@@ -54,7 +53,7 @@ const completedChoices = (facts: EntryFacts, { documents }: Indexes, meant: read
   const rest = facts.amount - sumOf(meant)
   const [first] = meant
   if (rest <= 0n || !first || first.document.client_id === null) return []
-  const wanted = wantedOf(facts).find(({ kind }) => kind === first.document.kind)
+  const wanted = facts.wanted.find(({ kind }) => kind === first.document.kind)
   if (!wanted) return []
   const keys = new Set(meant.map(({ document }) => documentId(document)))
   const others = documents

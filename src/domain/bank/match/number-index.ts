@@ -46,7 +46,10 @@ export const indexNumbers = ({ open, closed }: MatchBooks): NumberIndex => {
   const tail = new Map<string, Numbered[]>()
   const prefixes = new Set<string>()
   const byDocument = new Map<string, Numbered>()
-  const add = (document: { kind: DocumentKind; id: string; number: string; client_id: string | null }, isOpen: boolean) => {
+  const add = (
+    document: { kind: DocumentKind; id: string; number: string; client_id: string | null },
+    isOpen: boolean,
+  ) => {
     const tokens = numberTokens(document.number)
     const last = tokens.findLastIndex(({ isNumber }) => isNumber)
     if (last < 0) return
@@ -59,7 +62,8 @@ export const indexNumbers = ({ open, closed }: MatchBooks): NumberIndex => {
     const parts = tokens.map(keyPart)
     addTo(whole, keyOf(parts), numbered)
     if (tokens.length > 1) addTo(glued, tokens.map(({ text }) => text).join(''), numbered)
-    for (let start = last; start >= 1 && tokens[start]?.isNumber; start -= 1) addTo(tail, keyOf(parts.slice(start)), numbered)
+    for (let start = last; start >= 1 && tokens[start]?.isNumber; start -= 1)
+      addTo(tail, keyOf(parts.slice(start)), numbered)
   }
   for (const { kind, id, number, client_id } of open) if (number) add({ kind, id, number, client_id }, true)
   for (const document of closed) add(document, false)

@@ -8,7 +8,13 @@ import type { EntryIndex } from './entry-index.ts'
 import { daysAround, magnitude, minorOf } from './money.ts'
 import { foldText, nameLikeness, nameWords } from './words.ts'
 
-const draftOf = (target: MatchTarget, reasons: MatchReason[], score: number, isSure: boolean, order: string): Draft => ({
+const draftOf = (
+  target: MatchTarget,
+  reasons: MatchReason[],
+  score: number,
+  isSure: boolean,
+  order: string,
+): Draft => ({
   target,
   reasons,
   score,
@@ -20,7 +26,7 @@ const signed = ({ amount, direction }: EntryFacts): bigint => (direction === 'ou
 
 const paymentDays = 7
 const surePaymentDays = 5
-const paymentWeights = { base: 62, sameClient: 32, nobody: 15, otherClient: -22, day: 2 }
+const paymentWeights = { base: 62, sameClient: 32, nobody: 15, unknown: 0, otherClient: -22, day: 2 }
 
 /** Payments that somebody recorded before the statement came. */
 export const paymentDrafts = (facts: EntryFacts, index: EntryIndex): Draft[] => {
@@ -29,11 +35,13 @@ export const paymentDrafts = (facts: EntryFacts, index: EntryIndex): Draft[] => 
   const days = daysAround(entry.date, paymentDays)
   const payments = index.payments(entry.account_id, minor, ...days)
   // Two equal movements may be meant by one payment.
-  const isOnly = payments.length === 1 && !index.entries(entry.currency, minor, ...days).some((other) => isRival(facts, other))
+  const isOnly =
+    payments.length === 1 && !index.entries(entry.currency, minor, ...days).some((other) => isRival(facts, other))
   return payments.map((payment) => {
     const apart = Math.abs(daysBetween(payment.date, entry.date))
     const party = parties.find(({ client_id }) => client_id === payment.client_id)
-    const client = party ? 'sameClient' : payment.client_id === null || payers.size === 0 ? 'nobody' : 'otherClient'
+    const isNobody = payment.client_id === null || (entry.name === '' && payers.size === 0)
+    const client = party ? 'sameClient' : isNobody ? 'nobody' : payers.size === 0 ? 'unknown' : 'otherClient'
     const isSure = isOnly && apart <= surePaymentDays && payment.client_id !== null && payers.has(payment.client_id)
     const reasons: MatchReason[] = [{ code: 'existing_payment' }, { code: 'amount' }]
     for (const sign of party?.signs ?? []) if (sign !== 'rule') reasons.push({ code: sign })
@@ -51,7 +59,8 @@ const saysOwn = /\b(?:savo sask|tarp sask|own account|papildym|lesu perved|inter
 
 /** Whether one side names the account of the other. */
 const isTied = (facts: EntryFacts, other: OtherEntry, index: EntryIndex): boolean =>
-  index.accountOf(facts.entry.account)?.id === other.account_id || index.accountOf(other.account)?.id === facts.entry.account_id
+  index.accountOf(facts.entry.account)?.id === other.account_id ||
+  index.accountOf(other.account)?.id === facts.entry.account_id
 
 const isOpposed = (facts: EntryFacts, other: OtherEntry, index: EntryIndex): boolean => {
   const ownSide = index.accountOf(facts.entry.account)
@@ -76,7 +85,13 @@ export const transferDrafts = (facts: EntryFacts, index: EntryIndex, company: re
     const apart = Math.abs(daysBetween(other.date, entry.date))
     const target: MatchTarget = { kind: 'transfer', account_id: other.account_id, entry_id: other.id }
     const isSure = tied.length === 1 && !hasTwin(facts, index)
-    return draftOf(target, [{ code: 'both_sides' }], (tied.length > 0 ? 98 : 80) - apart, isSure, `${other.date} ${other.id}`)
+    return draftOf(
+      target,
+      [{ code: 'both_sides' }],
+      (tied.length > 0 ? 98 : 80) - apart,
+      isSure,
+      `${other.date} ${other.id}`,
+    )
   })
   return both.length > 0 ? both : [...exchangeDrafts(facts, index), ...oneSideDrafts(facts, index, isOwnName)]
 }
@@ -150,7 +165,7 @@ export const returnedDrafts = (facts: EntryFacts, index: EntryIndex): Draft[] =>
     draftOf(
       { kind: 'returned', entry_id: other.id },
       [{ code: 'returned' }, { code: 'amount' }],
-      found.length === 1 ? 90 : 70,
+      entry.date >= other.date && found.length === 1 ? 90 : 60,
       false,
       `${other.date} ${other.id}`,
     ),

@@ -25,12 +25,17 @@ const signWeights = { rule: 40, payer_iban: 35, code: 33, name: 30 } satisfies R
 const moreSigns = 4
 const leastLikeness = 0.74
 const likeWeight = 22
-/** Names that so many clients have in common are not compared one by one. */
-const maxSharing = 400
+/** A beginning of a word that so many clients have in common does not tell them apart. */
+const maxSharing = 200
 const maxParties = 4
 const stemLength = 4
 
-type Named = { client: BookClient; name: NameWords }
+type Named = { client: BookClient; name: NameWords; letters: number }
+
+const lettersOf = ({ words }: NameWords): number => words.reduce((sum, { length }) => sum + length, 0)
+
+/** The words of a name in alphabetical order: the same for 'Jonas Čepulis' and 'CEPULIS JONAS'. */
+const sortedWords = ({ words }: NameWords): string => words.toSorted().join(' ')
 
 const isAlphanumeric = (text: string): boolean => text !== '' && /[0-9]/.test(text)
 
@@ -38,6 +43,7 @@ const isAlphanumeric = (text: string): boolean => text !== '' && /[0-9]/.test(te
 export const indexParties = ({ clients, known_payers }: MatchBooks): PartyIndex => {
   const byIban = new Map<string, Set<string>>()
   const byCode = new Map<string, Set<string>>()
+  const byWords = new Map<string, Named[]>()
   const byStem = new Map<string, Named[]>()
   const addIban = (iban: string, client_id: string) => {
     const key = normaliseCode(iban)
@@ -48,15 +54,18 @@ export const indexParties = ({ clients, known_payers }: MatchBooks): PartyIndex 
     for (const code of [client.code, client.vat_code])
       if (code) byCode.set(normaliseCode(code), (byCode.get(normaliseCode(code)) ?? new Set()).add(client.id))
     const name = nameWords(client.title)
-    for (const stem of new Set(name.words.map((word) => word.slice(0, stemLength)))) addTo(byStem, stem, { client, name })
+    const named = { client, name, letters: lettersOf(name) }
+    addTo(byWords, sortedWords(name), named)
+    for (const stem of new Set(name.words.map((word) => word.slice(0, stemLength)))) addTo(byStem, stem, named)
   }
   for (const { iban, client_id } of known_payers) addIban(iban, client_id)
-  return { find: (entry) => findParties(entry, { byIban, byCode, byStem }) }
+  return { find: (entry) => findParties(entry, { byIban, byCode, byWords, byStem }) }
 }
 
 type Maps = {
   byIban: ReadonlyMap<string, ReadonlySet<string>>
   byCode: ReadonlyMap<string, ReadonlySet<string>>
+  byWords: ReadonlyMap<string, readonly Named[]>
   byStem: ReadonlyMap<string, readonly Named[]>
 }
 
@@ -71,7 +80,7 @@ const findParties = (entry: MatchEntry, maps: Maps): Party[] => {
   }
   for (const client_id of maps.byIban.get(normaliseCode(entry.account)) ?? []) add(client_id, 'payer_iban')
   if (entry.code) for (const client_id of maps.byCode.get(normaliseCode(entry.code)) ?? []) add(client_id, 'code')
-  for (const { client_id, weight, hasSameName } of likeNames(nameWords(entry.name), maps.byStem))
+  for (const { client_id, weight, hasSameName } of likeNames(nameWords(entry.name), maps))
     add(client_id, 'name', weight, hasSameName)
   return [...parties.values()]
     .sort((a, b) => b.weight - a.weight || (a.client_id < b.client_id ? -1 : 1))
@@ -94,28 +103,33 @@ export const withRule = (parties: readonly Party[], client_id: string, rule_id: 
 type Likeness = { client_id: string; weight: number; hasSameName: boolean }
 
 /** Clients of the same name; if there is none, those of a name that is nearly the same. */
-const likeNames = (name: NameWords, byStem: Maps['byStem']): Likeness[] => {
-  const seen = new Map<string, Named>()
-  for (const word of name.words) {
-    const sharing = byStem.get(word.slice(0, stemLength)) ?? []
-    if (sharing.length <= maxSharing) for (const named of sharing) seen.set(named.client.id, named)
-  }
-  const found = [...seen.values()]
-    .map((named) => ({ named, likeness: nameLikeness(name.words, named.name.words) }))
-    .filter(({ likeness }) => likeness >= leastLikeness)
-  const same = found.filter(({ likeness }) => likeness === 1)
+const likeNames = (name: NameWords, { byWords, byStem }: Maps): Likeness[] => {
+  const same = byWords.get(sortedWords(name)) ?? []
+  if (name.words.length === 0) return []
   if (same.length > 0) {
     // 'UAB „Jūratė“' and 'IĮ „Jūratė“' differ in their form only.
-    const ofForm = same.filter(({ named }) => named.name.forms.join(' ') === name.forms.join(' '))
-    return (ofForm.length > 0 ? ofForm : same).map(({ named }) => ({
-      client_id: named.client.id,
+    const ofForm = same.filter((named) => named.name.forms.join(' ') === name.forms.join(' '))
+    return (ofForm.length > 0 ? ofForm : same).map(({ client }) => ({
+      client_id: client.id,
       weight: signWeights.name,
       hasSameName: true,
     }))
   }
-  return found.map(({ named, likeness }) => ({
-    client_id: named.client.id,
-    weight: Math.round(likeWeight * likeness),
-    hasSameName: false,
-  }))
+  const letters = lettersOf(name)
+  const near = new Set(name.words.flatMap((word) => sharing(byStem, word)))
+  const hasInitial = name.words.some(({ length }) => length === 1)
+  return [...near]
+    .filter((named) => hasInitial || 2 * Math.min(letters, named.letters) >= leastLikeness * (letters + named.letters))
+    .map((named) => ({ named, likeness: nameLikeness(name.words, named.name.words) }))
+    .filter(({ likeness }) => likeness >= leastLikeness)
+    .map(({ named, likeness }) => ({
+      client_id: named.client.id,
+      weight: Math.round(likeWeight * likeness),
+      hasSameName: false,
+    }))
+}
+
+const sharing = (byStem: Maps['byStem'], word: string): readonly Named[] => {
+  const found = byStem.get(word.slice(0, stemLength)) ?? []
+  return found.length <= maxSharing ? found : []
 }

@@ -75,7 +75,10 @@ const shortestText = 3
 const limitOf = (amount: Amount) => parseDecimal(amount, { allowNegative: false, maxDecimals: 3 })
 
 /** Prepares the conditions of a rule once; the result says whether an entry meets all of them. */
-export const ruleTest = ({ conditions, action }: MatchRule): ((entry: MatchEntry, words: ReadonlySet<string>) => boolean) => {
+export const ruleTest = ({
+  conditions,
+  action,
+}: MatchRule): ((entry: MatchEntry, words: ReadonlySet<string>) => boolean) => {
   const words = conditions.name ? wordsOfName(conditions.name) : []
   const text = conditions.text ? foldText(conditions.text) : ''
   const iban = conditions.iban ? normaliseCode(conditions.iban) : ''

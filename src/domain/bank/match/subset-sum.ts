@@ -1,5 +1,3 @@
-import { addTo } from './money.ts'
-
 /** The most sums that are tried for one entry, so that a client with many documents costs little. */
 const maxTries = 2000
 /** More documents in one payment are found only if they are all, or those due first. */
@@ -7,7 +5,7 @@ const maxSearched = 24
 const maxChosen = 8
 
 /**
- * Documents whose amounts sum to exactly the total, as places in `amounts`, which are sorted by due date. Tries all, the first ones
+ * Documents whose amounts sum to exactly the total, as places in `amounts`, which are sorted as `groups` are. Tries all, the first ones
  * without a gap, those of one group (the same due date), then any, the first ones before others. At most two solutions, because a second
  * one only says that the first is not certain. One document alone is no solution.
  */
@@ -34,10 +32,18 @@ const runs = (amounts: readonly bigint[], total: bigint, groups: readonly string
     if (sum === total) found.push(amounts.slice(0, place + 1).map((_, index) => index))
     if (sum >= total) break
   }
-  const byGroup = new Map<string, number[]>()
-  for (const [place, group] of groups.entries()) addTo(byGroup, group, place)
-  for (const places of byGroup.values())
-    if (places.reduce((sum, place) => sum + (amounts[place] ?? 0n), 0n) === total) found.push(places)
+  // The amounts are sorted by due date, so that those of one date are beside each other.
+  let start = 0
+  let sumOfGroup = 0n
+  for (const [place, amount] of amounts.entries()) {
+    if (groups[place] !== groups[start]) {
+      start = place
+      sumOfGroup = 0n
+    }
+    sumOfGroup += amount
+    if (sumOfGroup === total && groups[place + 1] !== groups[start])
+      found.push(Array.from({ length: place + 1 - start }, (_, index) => start + index))
+  }
   return found
 }
 

@@ -4,7 +4,14 @@ import { removeTrailing, searchText } from '#domain/text.ts'
 const maxLength = 2000
 
 /** The text as texts are compared: lower case, without diacritics, with single spaces. */
-export const foldText = (text: string): string => searchText(text.slice(0, maxLength)).replace(/\s+/g, ' ')
+export const foldText = (text: string): string => {
+  const short = text.slice(0, maxLength)
+  // Most numbers and many purposes are plain ASCII, which needs no decomposition.
+  const folded = isPlain.test(short) ? short.toLowerCase() : searchText(short)
+  return folded.replace(/\s+/g, ' ')
+}
+
+const isPlain = /^[ -~]*$/
 
 /** Legal forms of companies, and the words of the Lithuanian ones in full. */
 const legalForms = new Set(
@@ -44,7 +51,7 @@ export const isOneMistake = (a: string, b: string): boolean => {
   return restA[0] === restB[1] && restA[1] === restB[0] && restA.slice(2) === restB.slice(2)
 }
 
-const shortestMistyped = 5
+const shortestMistyped = 4
 
 /** How much of two words is the same: 1 equal, 0.8 a mistake or another ending, 0 different. */
 const wordLikeness = (a: string, b: string): number => {
@@ -64,7 +71,15 @@ export const nameLikeness = (a: readonly string[], b: readonly string[]): number
   for (const word of a) {
     letters += word.length
     const [best, place] = bestOf(word, rest)
-    if (best === 0) continue
+    if (best === 0) {
+      // 'O. Žukauskienė' is likely Ona Žukauskienė.
+      const ofInitial = word.length === 1 ? rest.findIndex((other) => other.startsWith(word)) : -1
+      if (ofInitial < 0) continue
+      rest.splice(ofInitial, 1)
+      same += 1
+      letters += 1
+      continue
+    }
     same += (best * (word.length + (rest[place]?.length ?? 0))) / 2
     letters += rest[place]?.length ?? 0
     rest.splice(place, 1)

@@ -77,12 +77,23 @@ export const makeDocuments = (random: Random, clients: readonly Party[], sellers
     expenses.push(documentOf(random, 'expense', seller, random.chance(0.95) ? (style?.(index) ?? null) : null))
   }
   const all = [...invoices, ...expenses]
-  const paid = new Set(random.some(all.filter(({ unpaid, number }) => number && !unpaid.startsWith('-')), 60))
+  const paid = new Set(
+    random.some(
+      all.filter(({ unpaid, number }) => number && !unpaid.startsWith('-')),
+      60,
+    ),
+  )
   const closed: ClosedDocument[] = [...paid].map(({ kind, id, number, client_id }) => ({
     kind,
     id,
     number: number ?? '',
     client_id,
   }))
-  return { open: all.filter((document) => !paid.has(document)), closed, paid: [...paid], buyers, newcomers: clients.slice(buyers.length) }
+  return {
+    open: all.filter((document) => !paid.has(document)),
+    closed,
+    paid: [...paid],
+    buyers,
+    newcomers: clients.slice(buyers.length),
+  }
 }

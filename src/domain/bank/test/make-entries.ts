@@ -1,5 +1,6 @@
 import { daysBetween } from '#domain/plain-date.ts'
 import { expense } from './make-expense.ts'
+import { hard } from './make-hard.ts'
 import { income } from './make-income.ts'
 import { makeDocuments } from './make-documents.ts'
 import { addRules, other } from './make-other.ts'
@@ -11,7 +12,7 @@ import type { MatchBooks } from '../match/books.ts'
 
 /** How many entries of each kind there are in a thousand. */
 const counts = {
-  'number and amount': 230,
+  'number and amount': 180,
   'several numbers': 60,
   'several without numbers': 30,
   'amount of a known payer': 60,
@@ -43,9 +44,14 @@ const counts = {
   rule: 12,
   salary: 6,
   'nothing to go by': 10,
+  'mistyped list': 10,
+  'list cut off': 10,
+  'advance beside invoices': 10,
+  'customer code': 10,
+  'mistyped name': 10,
 } satisfies Record<MadeKind, number>
 
-const makers = { ...income, ...expense, ...other } satisfies Record<MadeKind, unknown>
+const makers = { ...income, ...expense, ...other, ...hard } satisfies Record<MadeKind, unknown>
 
 /**
  * A thousand entries of bank statements with their truth, and the books that they belong to. Each entry is judged alone, as on the
@@ -90,6 +96,8 @@ const withoutNumbers = new Set<MadeKind>([
   'like names',
   'expense without number',
   'paid twice',
+  'customer code',
+  'mistyped name',
 ])
 
 /** A payment typed by hand of the same client, amount and days fits an entry without a number as well. */

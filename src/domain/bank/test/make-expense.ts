@@ -28,7 +28,11 @@ const named: Make = (maker) => {
   const expense = maker.random.pick(maker.books.open.filter(isExpense))
   const owed = inCents(expense.unpaid)
   const amount = maker.random.chance(0.9) ? owed : Math.floor(owed / 2)
-  const entry = entryOf(maker, { amount: -amount, text: typed(maker, expense.number ?? ''), party: partyOf(maker, expense) })
+  const entry = entryOf(maker, {
+    amount: -amount,
+    text: typed(maker, expense.number ?? ''),
+    party: partyOf(maker, expense),
+  })
   return { entry, truth: paying([expense], amount) }
 }
 
@@ -36,7 +40,13 @@ const silent: Make = (maker) => {
   const party = maker.random.pick(maker.sellers.filter((seller) => owedBy(maker, seller).length > 0))
   const owed = owedBy(maker, party)
   const amount = inCents(maker.random.pick(owed).unpaid)
-  const text = maker.random.pick(['Už paslaugas', 'Apmokėjimas', 'Už spalį', 'Sąskaitos apmokėjimas', 'Mokėjimas pagal sutartį Nr. 18'])
+  const text = maker.random.pick([
+    'Už paslaugas',
+    'Apmokėjimas',
+    'Už spalį',
+    'Sąskaitos apmokėjimas',
+    'Mokėjimas pagal sutartį Nr. 18',
+  ])
   return { entry: entryOf(maker, { amount: -amount, text, party }), truth: paying([exactly(owed, amount)], amount) }
 }
 
@@ -58,7 +68,9 @@ const purchase: Make = (maker) => {
 }
 
 const refund: Make = (maker) => {
-  const credit = maker.random.pick(maker.books.open.filter(({ kind, unpaid }) => kind === 'invoice' && unpaid.startsWith('-')))
+  const credit = maker.random.pick(
+    maker.books.open.filter(({ kind, unpaid }) => kind === 'invoice' && unpaid.startsWith('-')),
+  )
   const amount = inCents(credit.unpaid)
   const text = maker.random.pick([
     `Grąžinimas pagal kreditinę sąskaitą ${credit.number}`,
@@ -75,7 +87,12 @@ const returned: Make = (maker) => {
   const amount = random.int(1500, 90_000)
   const account = random.chance(0.5) ? party.iban : newAccount(maker)
   const sent = entryOf(maker, { amount: -amount, text: 'Už prekes', party, account, date: '2026-10-20' })
-  const text = random.pick(['Grąžinamas mokėjimas, neteisinga sąskaita', 'Lėšų grąžinimas', 'RETURN OF FUNDS AC01', 'Grazinta: saskaita uzdaryta'])
+  const text = random.pick([
+    'Grąžinamas mokėjimas, neteisinga sąskaita',
+    'Lėšų grąžinimas',
+    'RETURN OF FUNDS AC01',
+    'Grazinta: saskaita uzdaryta',
+  ])
   maker.books.entries.push({ ...sent, id: `${sent.id}-sent`, matched: random.chance(0.5) })
   const entry = entryOf(maker, { amount, text, party, account, date: `2026-10-2${random.int(1, 9)}` })
   return { entry, truth: { kind: 'returned', entry_id: `${sent.id}-sent` } }
@@ -94,7 +111,13 @@ const byHand: Make = (maker) => {
   const day = Number(entry.date.slice(-2)) + random.int(-2, 1)
   const payment_id = `payment-${books.payments.length + 1}`
   const date = `2026-10-${String(day).padStart(2, '0')}`
-  books.payments.push({ id: payment_id, account_id: 'swedbank', date, amount: cents(amount), client_id: document.client_id })
+  books.payments.push({
+    id: payment_id,
+    account_id: 'swedbank',
+    date,
+    amount: cents(amount),
+    client_id: document.client_id,
+  })
   return { entry, truth: { kind: 'payment', payment_id } }
 }
 

@@ -10,7 +10,8 @@ import type { MadeEntry } from './truth.ts'
 
 type Make = (maker: Maker) => Omit<MadeEntry, 'kind'>
 
-const isInvoice = ({ kind, unpaid, is_proforma }: OpenDocument) => kind === 'invoice' && !is_proforma && !unpaid.startsWith('-')
+const isInvoice = ({ kind, unpaid, is_proforma }: OpenDocument) =>
+  kind === 'invoice' && !is_proforma && !unpaid.startsWith('-')
 
 export const partyOf = (maker: Maker, { client_id }: OpenDocument): Party => {
   const party = [...maker.clients, ...maker.sellers].find(({ client }) => client.id === client_id)
@@ -30,14 +31,20 @@ const spelled = (maker: Maker, invoice: OpenDocument) => {
 /** A client of whose account confirmed payments are known, with enough open invoices. */
 const knownPayer = (maker: Maker, least: number): Party => {
   const known = new Set(maker.books.known_payers.map(({ client_id }) => client_id))
-  return maker.random.pick(maker.clients.filter((party) => known.has(party.client.id) && owedBy(maker, party).length >= least))
+  return maker.random.pick(
+    maker.clients.filter((party) => known.has(party.client.id) && owedBy(maker, party).length >= least),
+  )
 }
 
 const named: Make = (maker) => {
   const invoice = anyInvoice(maker)
   const { text, ...spelling } = spelled(maker, invoice)
   const amount = inCents(invoice.unpaid)
-  return { ...spelling, entry: entryOf(maker, { amount, text, party: partyOf(maker, invoice) }), truth: paying([invoice], amount) }
+  return {
+    ...spelling,
+    entry: entryOf(maker, { amount, text, party: partyOf(maker, invoice) }),
+    truth: paying([invoice], amount),
+  }
 }
 
 const severalNamed: Make = (maker) => {
@@ -46,7 +53,10 @@ const severalNamed: Make = (maker) => {
   const invoices = random.some(owedBy(maker, party), random.int(2, 3))
   const owed = invoices.reduce((sum, { unpaid }) => sum + inCents(unpaid), 0)
   const amount = random.chance(0.9) ? owed : owed - random.int(100, 800)
-  const text = spellMany(random, invoices.map(({ number }) => partsOfNumber(number ?? '')))
+  const text = spellMany(
+    random,
+    invoices.map(({ number }) => partsOfNumber(number ?? '')),
+  )
   return { entry: entryOf(maker, { amount, text, party }), truth: paying(invoices, amount) }
 }
 
@@ -55,13 +65,19 @@ const severalSilent: Make = (maker) => {
   const owed = owedBy(maker, party)
   const invoices = owed.slice(0, maker.random.int(2, Math.min(owed.length, 4)))
   const amount = invoices.reduce((sum, { unpaid }) => sum + inCents(unpaid), 0)
-  return { entry: entryOf(maker, { amount, text: silent(maker), party, account: party.iban }), truth: paying(invoices, amount) }
+  return {
+    entry: entryOf(maker, { amount, text: silent(maker), party, account: party.iban }),
+    truth: paying(invoices, amount),
+  }
 }
 
 const silentAmount = (maker: Maker, party: Party, account: string) => {
   const owed = owedBy(maker, party)
   const amount = inCents(maker.random.pick(owed).unpaid)
-  return { entry: entryOf(maker, { amount, text: silent(maker), party, account }), truth: paying([exactly(owed, amount)], amount) }
+  return {
+    entry: entryOf(maker, { amount, text: silent(maker), party, account }),
+    truth: paying([exactly(owed, amount)], amount),
+  }
 }
 
 const known: Make = (maker) => {
@@ -81,17 +97,30 @@ const part: Make = (maker) => {
   // A share, or a little less: a mistake, or what a bank abroad kept.
   const amount = random.chance(0.6) ? Math.floor((owed * random.int(3, 8)) / 10) : owed - random.pick([1, 10, 100, 500])
   const { text, ...spelling } = spelled(maker, invoice)
-  return { ...spelling, entry: entryOf(maker, { amount, text, party: partyOf(maker, invoice) }), truth: paying([invoice], amount) }
+  return {
+    ...spelling,
+    entry: entryOf(maker, { amount, text, party: partyOf(maker, invoice) }),
+    truth: paying([invoice], amount),
+  }
 }
 
 const overpaid: Make = (maker) => {
   const invoice = anyInvoice(maker)
   const amount = inCents(invoice.unpaid) + maker.random.pick([1, 10, 100, 1000, 6000])
   const { text, ...spelling } = spelled(maker, invoice)
-  return { ...spelling, entry: entryOf(maker, { amount, text, party: partyOf(maker, invoice) }), truth: paying([invoice], amount) }
+  return {
+    ...spelling,
+    entry: entryOf(maker, { amount, text, party: partyOf(maker, invoice) }),
+    truth: paying([invoice], amount),
+  }
 }
 
-const advances = ['Avansas', 'Išankstinis apmokėjimas už baldus', 'Avansinis mokėjimas už lapkritį', 'Už būsimus darbus']
+const advances = [
+  'Avansas',
+  'Išankstinis apmokėjimas už baldus',
+  'Avansinis mokėjimas už lapkritį',
+  'Už būsimus darbus',
+]
 
 const prepaid: Make = (maker) => {
   const party = maker.random.pick(maker.documents.newcomers)
@@ -103,14 +132,24 @@ const proforma: Make = (maker) => {
   const invoice = maker.random.pick(maker.books.open.filter(({ is_proforma }) => is_proforma))
   const amount = inCents(invoice.unpaid)
   const { bare, digits } = partsOfNumber(invoice.number ?? '')
-  const text = maker.random.pick([`Išankstinė sąskaita IS-${digits}`, `IS ${bare}`, `Avansas pagal išankst. sąsk. Nr. IS${digits}`, `Proforma IS-${digits}`])
+  const text = maker.random.pick([
+    `Išankstinė sąskaita IS-${digits}`,
+    `IS ${bare}`,
+    `Avansas pagal išankst. sąsk. Nr. IS${digits}`,
+    `Proforma IS-${digits}`,
+  ])
   return { entry: entryOf(maker, { amount, text, party: partyOf(maker, invoice) }), truth: paying([invoice], amount) }
 }
 
 /** One digit wrong, two digits in the wrong order, or one left out. */
 const mistypeOnce = (maker: Maker, digits: string): string => {
   const place = maker.random.int(1, digits.length - 2)
-  const [before, at, next, after] = [digits.slice(0, place), digits[place] ?? '', digits[place + 1] ?? '', digits.slice(place + 2)]
+  const [before, at, next, after] = [
+    digits.slice(0, place),
+    digits[place] ?? '',
+    digits[place + 1] ?? '',
+    digits.slice(place + 2),
+  ]
   const other = String((Number(next) + maker.random.int(1, 9)) % 10)
   return maker.random.pick([before + at + other + after, before + next + at + after, before + next + after])
 }
@@ -168,7 +207,9 @@ const likeNames: Make = (maker) => {
     const { text, ...spelling } = spelled(maker, invoice)
     return { ...spelling, entry: entryOf(maker, { amount, text, party }), truth: paying([invoice], amount) }
   }
-  const both = [...owedBy(maker, party), ...(twin ? owedBy(maker, twin) : [])].filter(({ unpaid }) => unpaid === invoice.unpaid)
+  const both = [...owedBy(maker, party), ...(twin ? owedBy(maker, twin) : [])].filter(
+    ({ unpaid }) => unpaid === invoice.unpaid,
+  )
   const entry = { ...entryOf(maker, { amount, text: silent(maker), party, account: newAccount(maker) }), code: '' }
   const truth = paying([exactly(owedBy(maker, party), amount)], amount)
   const isClear = both.every(({ client_id }) => client_id === party.client.id)
@@ -184,14 +225,20 @@ const equalAmounts: Make = (maker) => {
   const owed = owedBy(maker, party)
   const twice = owed.find(({ id, unpaid }) => owed.some((other) => other.id !== id && other.unpaid === unpaid))
   const amount = inCents(twice?.unpaid ?? '0')
-  return { entry: entryOf(maker, { amount, text: silent(maker), party, account: party.iban }), truth: paying([exactly(owed, amount)], amount) }
+  return {
+    entry: entryOf(maker, { amount, text: silent(maker), party, account: party.iban }),
+    truth: paying([exactly(owed, amount)], amount),
+  }
 }
 
 const reference: Make = (maker) => {
   const invoice = anyInvoice(maker)
   const amount = inCents(invoice.unpaid)
   const code = maker.random.chance(0.7) ? rfReference(invoice.number ?? '') : invoice.number
-  return { entry: entryOf(maker, { amount, text: '', reference: code ?? '', party: partyOf(maker, invoice) }), truth: paying([invoice], amount) }
+  return {
+    entry: entryOf(maker, { amount, text: '', reference: code ?? '', party: partyOf(maker, invoice) }),
+    truth: paying([invoice], amount),
+  }
 }
 
 export const income = {

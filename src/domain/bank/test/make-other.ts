@@ -13,7 +13,13 @@ const ownName = 'MB „Raidės ir linijos“'
 const fee: Make = (maker) => {
   const { random } = maker
   const isNamed = random.chance(0.7)
-  const text = random.pick(['Mokestis už tarptautinį pavedimą', 'Sąskaitos administravimo mokestis už 2026-10', 'Banko komisinis mokestis', 'Paslaugų plano mokestis', 'Service fee'])
+  const text = random.pick([
+    'Mokestis už tarptautinį pavedimą',
+    'Sąskaitos administravimo mokestis už 2026-10',
+    'Banko komisinis mokestis',
+    'Paslaugų plano mokestis',
+    'Service fee',
+  ])
   const entry = entryOf(maker, {
     amount: -random.int(20, 1500),
     text,
@@ -28,7 +34,13 @@ const interest: Make = (maker) => {
   const { random } = maker
   const amount = random.chance(0.6) ? random.int(1, 900) : -random.int(100, 9000)
   const text = amount > 0 ? 'Sumokėtos palūkanos' : 'Paskolos palūkanos pagal sutartį 26-114'
-  const entry = entryOf(maker, { amount, text, name: 'Swedbank, AB', account: '', kind: random.chance(0.5) ? 'interest' : 'payment' })
+  const entry = entryOf(maker, {
+    amount,
+    text,
+    name: 'Swedbank, AB',
+    account: '',
+    kind: random.chance(0.5) ? 'interest' : 'payment',
+  })
   return { entry, truth: { kind: 'purpose', purpose: 'interest', client_id: null } }
 }
 
@@ -39,8 +51,18 @@ const office: Make = (maker) => {
     amount: random.chance(0.9) ? -random.int(5000, 400_000) : random.int(1000, 80_000),
     text: isVat
       ? random.pick(['PVM už spalį', 'PVM 2026-10', 'Pridėtinės vertės mokestis', 'pvm uz rugseji'])
-      : random.pick(['GPM už spalį', 'Pelno mokestis 2025 m.', 'Gyventojų pajamų mokestis', 'Aplinkos taršos mokestis']),
-    name: random.pick(['Valstybinė mokesčių inspekcija prie LR finansų ministerijos', 'VMI', 'VALSTYBINE MOKESCIU INSPEKCIJA', 'Valstybinė mokesčių inspekcija']),
+      : random.pick([
+          'GPM už spalį',
+          'Pelno mokestis 2025 m.',
+          'Gyventojų pajamų mokestis',
+          'Aplinkos taršos mokestis',
+        ]),
+    name: random.pick([
+      'Valstybinė mokesčių inspekcija prie LR finansų ministerijos',
+      'VMI',
+      'VALSTYBINE MOKESCIU INSPEKCIJA',
+      'Valstybinė mokesčių inspekcija',
+    ]),
     account: random.pick([newAccount(maker), 'LT247300010112394300', 'LT057044060007887175', '']),
     code: random.chance(0.4) ? '188659752' : '',
     reference: random.chance(0.4) ? (isVat ? '1001' : '1441') : '',
@@ -52,8 +74,18 @@ const insurance: Make = (maker) => {
   const { random } = maker
   const entry = entryOf(maker, {
     amount: -random.int(5000, 200_000),
-    text: random.pick(['Sodros įmokos už spalį', 'VSD ir PSD įmokos 2026-10', 'Valstybinio socialinio draudimo įmokos', 'PSD']),
-    name: random.pick(['VSDFV', 'Valstybinio socialinio draudimo fondo valdyba', 'SODRA', 'Valstybinio socialinio draudimo fondo valdyba prie SADM']),
+    text: random.pick([
+      'Sodros įmokos už spalį',
+      'VSD ir PSD įmokos 2026-10',
+      'Valstybinio socialinio draudimo įmokos',
+      'PSD',
+    ]),
+    name: random.pick([
+      'VSDFV',
+      'Valstybinio socialinio draudimo fondo valdyba',
+      'SODRA',
+      'Valstybinio socialinio draudimo fondo valdyba prie SADM',
+    ]),
     account: newAccount(maker),
     code: random.chance(0.5) ? '191630223' : '',
   })
@@ -70,7 +102,13 @@ const transfer: Make = (maker) => {
   const text = random.pick(ownText)
   const kind = random.int(1, 10)
   if (kind === 1) {
-    const entry = entryOf(maker, { amount: -random.int(2, 40) * 1000, text: 'Grynųjų išėmimas bankomate', name: '', account: '', kind: 'cash' })
+    const entry = entryOf(maker, {
+      amount: -random.int(2, 40) * 1000,
+      text: 'Grynųjų išėmimas bankomate',
+      name: '',
+      account: '',
+      kind: 'cash',
+    })
     return { entry, truth: { kind: 'transfer', account_id: 'cash', entry_id: null } }
   }
   const account = random.chance(0.8) || kind === 2 ? (seb?.account_number ?? '') : ''
@@ -109,7 +147,15 @@ const ruledAccount = ibanOf('73000', 555_000_111)
 
 /** Rules that the company has made. */
 export const addRules = ({ books }: Maker): void => {
-  const none = { direction: null, name: null, iban: null, text: null, amount_from: null, amount_to: null, account_id: null }
+  const none = {
+    direction: null,
+    name: null,
+    iban: null,
+    text: null,
+    amount_from: null,
+    amount_to: null,
+    account_id: null,
+  }
   books.rules.push(
     {
       id: 'rule-parking',
@@ -133,27 +179,53 @@ const ruled: Make = (maker) => {
   const { random } = maker
   const way = random.int(1, 3)
   if (way === 1) {
-    const entry = entryOf(maker, { amount: -random.int(50, 900), text: `Stovėjimas ${random.int(1, 28)} d.`, name: random.pick(['UAB „Parkavimo zona“', 'PARKAVIMO ZONA UAB']) })
+    const entry = entryOf(maker, {
+      amount: -random.int(50, 900),
+      text: `Stovėjimas ${random.int(1, 28)} d.`,
+      name: random.pick(['UAB „Parkavimo zona“', 'PARKAVIMO ZONA UAB']),
+    })
     return { entry, truth: { kind: 'expense', category_id: 'transport', client_id: null } }
   }
   if (way === 2) {
-    const entry = entryOf(maker, { amount: -random.int(400, 4900), text: 'Mėnesio PRENUMERATA', name: 'FASTMAIL', account: '' })
+    const entry = entryOf(maker, {
+      amount: -random.int(400, 4900),
+      text: 'Mėnesio PRENUMERATA',
+      name: 'FASTMAIL',
+      account: '',
+    })
     return { entry, truth: { kind: 'expense', category_id: 'software', client_id: null } }
   }
-  const entry = entryOf(maker, { amount: random.int(10, 90) * 1000, text: 'Papildymas', name: 'Rūta Žemaitytė', account: ruledAccount })
+  const entry = entryOf(maker, {
+    amount: random.int(10, 90) * 1000,
+    text: 'Papildymas',
+    name: 'Rūta Žemaitytė',
+    account: ruledAccount,
+  })
   return { entry, truth: { kind: 'purpose', purpose: 'owner', client_id: null } }
 }
 
 const salary: Make = (maker) => {
   const { random } = maker
-  const text = random.pick(['Darbo užmokestis už spalį', 'Atlyginimas 2026-10', 'DU už 2026 m. spalį', 'Avansas, darbo užmokestis'])
+  const text = random.pick([
+    'Darbo užmokestis už spalį',
+    'Atlyginimas 2026-10',
+    'DU už 2026 m. spalį',
+    'Avansas, darbo užmokestis',
+  ])
   const name = `${random.pick(['Darius', 'Laima', 'Saulius'])} ${random.pick(['Vaičiūnas', 'Urbonė', 'Rudys'])}`
-  return { entry: entryOf(maker, { amount: -random.int(80_000, 240_000), text, name }), truth: { kind: 'purpose', purpose: 'other', client_id: null } }
+  return {
+    entry: entryOf(maker, { amount: -random.int(80_000, 240_000), text, name }),
+    truth: { kind: 'purpose', purpose: 'other', client_id: null },
+  }
 }
 
 const nothing: Make = (maker) => {
   const { random } = maker
-  const entry = entryOf(maker, { amount: random.int(100, 90_000) * 7 + 3, text: random.pick(['Pavedimas', '', 'už viską', 'Pagal susitarimą']), name: random.pick(strangers) })
+  const entry = entryOf(maker, {
+    amount: random.int(100, 90_000) * 7 + 3,
+    text: random.pick(['Pavedimas', '', 'už viską', 'Pagal susitarimą']),
+    name: random.pick(strangers),
+  })
   return { entry, truth: null, undecidable: 'an unknown payer, no number and an amount that nobody owes' }
 }
 
@@ -168,4 +240,3 @@ export const other = {
   salary,
   'nothing to go by': nothing,
 } satisfies Partial<Record<MadeEntry['kind'], Make>>
-

@@ -41,7 +41,9 @@ const isPersonName = (title: string): boolean => !/[„A-Z]{2}|„|federacija|Gm
 
 const partyOf = (random: Random, title: string, index: number, role: string): Party => {
   const isPerson = isPersonName(title)
-  const code = isPerson ? `${random.int(3, 4)}${random.int(700101, 991231)}${random.int(1000, 9999)}` : companyCode(random)
+  const code = isPerson
+    ? `${random.int(3, 4)}${random.int(700101, 991231)}${random.int(1000, 9999)}`
+    : companyCode(random)
   const iban = ibanOf(random.pick(banks), 10_000_000 + index * 7919)
   const hasCode = !isPerson && random.chance(0.8)
   const client = {

@@ -25,7 +25,15 @@ export type Maker = {
 export const nameOf = (random: Random, { client: { title }, isPerson }: Party): string => {
   if (isPerson) {
     const [first = '', last = ''] = title.split(' ')
-    return random.pick([title, title, title.toUpperCase(), `${first[0]}. ${last}`, `${last} ${first}`, plainLetters(title), `${last.toUpperCase()} ${first.toUpperCase()}`])
+    return random.pick([
+      title,
+      title,
+      title.toUpperCase(),
+      `${first[0]}. ${last}`,
+      `${last} ${first}`,
+      plainLetters(title),
+      `${last.toUpperCase()} ${first.toUpperCase()}`,
+    ])
   }
   const bare = title.replace(/[„“]/g, '')
   const [form = '', ...words] = bare.split(' ')
@@ -43,7 +51,9 @@ export const nameOf = (random: Random, { client: { title }, isPerson }: Party): 
 }
 
 const plainLetters = (text: string): string =>
-  [...text].map((letter) => (letter === searchText(letter) ? letter : [...letter.normalize('NFD')][0] ?? letter)).join('')
+  [...text]
+    .map((letter) => (letter === searchText(letter) ? letter : ([...letter.normalize('NFD')][0] ?? letter)))
+    .join('')
 
 /** An account that nobody has paid from before. */
 export const newAccount = ({ random, counts }: Maker): string => {
@@ -51,7 +61,9 @@ export const newAccount = ({ random, counts }: Maker): string => {
   return ibanOf(random.pick(['73000', '70440', '32500']), 900_000_000 + counts.accounts * 104_729)
 }
 
-type Draft = { amount: number; text: string; party?: Party | null } & Partial<Omit<MatchEntry, 'amount' | 'text' | 'id'>>
+type Draft = { amount: number; text: string; party?: Party | null } & Partial<
+  Omit<MatchEntry, 'amount' | 'text' | 'id'>
+>
 
 /** An entry as banks give it: some send no code, some no account, some name and account in one. */
 export const entryOf = (maker: Maker, { amount, text, party, ...own }: Draft): MatchEntry => {
@@ -75,7 +87,9 @@ export const entryOf = (maker: Maker, { amount, text, party, ...own }: Draft): M
 }
 
 const omitUndefined = (own: Partial<MatchEntry>, fields: readonly (keyof MatchEntry)[]): Partial<MatchEntry> =>
-  Object.fromEntries(Object.entries(own).filter(([field, value]) => value !== undefined && !fields.includes(field as keyof MatchEntry)))
+  Object.fromEntries(
+    Object.entries(own).filter(([field, value]) => value !== undefined && !fields.includes(field as keyof MatchEntry)),
+  )
 
 /** The documents in the order in which money pays them. */
 export const oldestFirst = (documents: readonly OpenDocument[]): OpenDocument[] =>
@@ -111,7 +125,9 @@ export const paying = (documents: readonly OpenDocument[], amount: number): Matc
 /** The open documents of a client that money pays; without credit invoices and proformas. */
 export const owedBy = ({ books }: Maker, party: Party): OpenDocument[] =>
   oldestFirst(
-    books.open.filter(({ client_id, unpaid, is_proforma }) => client_id === party.client.id && !is_proforma && !unpaid.startsWith('-')),
+    books.open.filter(
+      ({ client_id, unpaid, is_proforma }) => client_id === party.client.id && !is_proforma && !unpaid.startsWith('-'),
+    ),
   )
 
 /** The first document that the amount pays exactly: of equal ones the oldest. */

@@ -54,14 +54,21 @@ const odd: Spelling[] = [
   { name: 'year last', undesigned: true, text: (n) => `${n.prefix}-${n.digits}-2026` },
   { name: 'nr glued', undesigned: true, text: (n) => `${n.prefix}nr${n.digits}` },
   { name: 'twice', undesigned: true, text: (n) => `${n.prefix}${n.digits} /${n.prefix}${n.digits}/ROC` },
-  { name: 'with its amount before', undesigned: true, text: (n) => `Moku pagal ${n.prefix} ${n.bare} (antras priminimas) 2026.11.03` },
+  {
+    name: 'with its amount before',
+    undesigned: true,
+    text: (n) => `Moku pagal ${n.prefix} ${n.bare} (antras priminimas) 2026.11.03`,
+  },
 ]
 
 /** Most entries are spelled in a way that is known; one in eight in a way that the matcher was not designed for. */
 export const spellingFor = (random: Random): Spelling => random.pick(random.chance(1 / 8) ? odd : plain)
 
 /** How people write two or three numbers; some continue with the digits alone. */
-export const spellMany = (random: Random, numbers: readonly { prefix: string; digits: string; bare: string }[]): string => {
+export const spellMany = (
+  random: Random,
+  numbers: readonly { prefix: string; digits: string; bare: string }[],
+): string => {
   const whole = numbers.map((n) => `${n.prefix}-${n.digits}`)
   const [first, ...rest] = numbers
   const prefix = first?.prefix ?? ''
@@ -91,7 +98,8 @@ export const spellMany = (random: Random, numbers: readonly { prefix: string; di
     ...(isRange
       ? [
           () => `${prefix}-${sorted[0]}–${sorted.at(-1)}`,
-          () => `Sąskaitos nuo ${prefix}-${String(sorted[0]).padStart(4, '0')} iki ${prefix}-${String(sorted.at(-1)).padStart(4, '0')}`,
+          () =>
+            `Sąskaitos nuo ${prefix}-${String(sorted[0]).padStart(4, '0')} iki ${prefix}-${String(sorted.at(-1)).padStart(4, '0')}`,
           () => `${prefix} ${sorted[0]} - ${sorted.at(-1)}`,
         ]
       : []),

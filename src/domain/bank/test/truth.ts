@@ -35,6 +35,11 @@ export type MadeKind =
   | 'rule'
   | 'salary'
   | 'nothing to go by'
+  | 'mistyped list'
+  | 'list cut off'
+  | 'advance beside invoices'
+  | 'customer code'
+  | 'mistyped name'
 
 /** An entry with what it really was. */
 export type MadeEntry = {
