@@ -53,9 +53,8 @@ const bankDrafts = ({ entry, direction, folded, name }: EntryFacts): Draft[] => 
   return loanWords.test(folded) ? [purposeDraft('loan', 'loan', 50)] : []
 }
 
-const acquirers =
-  'worldline|nets|sumup|stripe|montonio|zettle|mypos|adyen|viva|klix|maksekeskus|makecommerce|paypal|neopay|elavon|global payments'
-const acquirerName = new RegExp(`\\b(?:${acquirers})\\b`)
+const acquirerName =
+  /\b(?:worldline|nets|sumup|stripe|montonio|zettle|mypos|adyen|viva|klix|maksekeskus|makecommerce|paypal|neopay|elavon)\b/
 const payoutWords = /\b(?:korteliu oper|korteliu apyv|merchant payout|pos [0-9]{1,12} apyv|payout)/
 
 /** The account of card payments whose title has the acquirer's name, otherwise the only one. */

@@ -157,6 +157,8 @@ const isSurelyMeant = (facts: EntryFacts, documents: readonly Owed[]): boolean =
   const levels = [...keys].map((key) => facts.named.get(key)?.level)
   const client = documents[0]?.document.client_id ?? ''
   const isKnown = facts.payers.has(client)
+  // A name that is like that of another client may be that client's, and the number mistyped.
+  if (facts.parties.length > 0 && facts.parties.every(({ client_id }) => client_id !== client)) return false
   const places = new Set([...keys].map((key) => facts.named.get(key)?.place))
   // A document of another client with the same number is no other number.
   const others = [...facts.named].filter(

@@ -143,6 +143,8 @@ const units = new Set([
 
 const startsWithOneOf = (word: string, stems: readonly string[]): boolean => stems.some((stem) => word.startsWith(stem))
 
+const isSkipped = (token: Token | undefined): boolean => token !== undefined && (token.isNumber || isNoise(token))
+
 /** How surely digits without a series are the number of a document; undefined: they are something else. */
 const levelOfDigits = (reader: Reader, place: number): 'word' | 'loose' | undefined => {
   const { tokens, masks } = reader
@@ -152,7 +154,7 @@ const levelOfDigits = (reader: Reader, place: number): 'word' | 'loose' | undefi
   if (next && !next.isNumber && units.has(next.text) && textBetween(reader, place, place + 1).length <= 1)
     return undefined
   let before = place - 1
-  while (tokens[before] && (isNoise(tokens[before] as Token) || (tokens[before]?.isNumber ?? false))) before -= 1
+  while (place - before < maxParts && isSkipped(tokens[before])) before -= 1
   const word = tokens[before]?.text ?? ''
   if (startsWithOneOf(word, otherWords)) return undefined
   if (tokens.length === 1 || startsWithOneOf(word, documentWords)) return 'word'

@@ -10,8 +10,6 @@ const two = (text: string | undefined): string => (text ?? '').padStart(2, '0')
 const isDay = (year: string | undefined, month: string | undefined, day: string | undefined): boolean =>
   isPlainDate(`${year ?? ''}-${two(month)}-${two(day)}`)
 
-const months = 'saus|vasar|kov|baland|geg|birz|liep|rugp|rugs|spal|lapkr|gruod'
-
 /** In a folded text. Each repetition is limited, so that a hostile text costs little. */
 const patterns: readonly Pattern[] = [
   {
@@ -27,8 +25,8 @@ const patterns: readonly Pattern[] = [
     test: ([, day, month, year]) => isDay(year, month, day),
   },
   { expression: /\b(20[0-9]{2})([0-9]{2})([0-9]{2})\b/g, test: ([, year, month, day]) => isDay(year, month, day) },
-  { expression: new RegExp(`\\b(?:20[0-9]{2} ?m?\\.? )?(?:${months})[a-z]{0,8} ?[0-9]{1,2} ?d\\b`, 'g') },
-  { expression: new RegExp(`\\b20[0-9]{2} ?m\\.? ?(?:${months})`, 'g') },
+  { expression: /\b(?:saus|vasar|kov|baland|geg|birz|liep|rugp|rugs|spal|lapkr|gruod)[a-z]{0,8} ?[0-9]{1,2} ?d\b/g },
+  { expression: /\b20[0-9]{2} ?m\b/g },
   { expression: /\b20[0-9]{2}[-./](?:0[1-9]|1[0-2])\b(?![-./]?[0-9])/g, isWeak: true },
   { expression: /\+ ?[0-9]{1,3}[ ()-]{0,2}[0-9]{1,3}[ -]?[0-9]{2,3}[ -]?[0-9]{2,5}\b/g },
   { expression: /\btel[a-z]{0,6}[.: ]{0,3}[0-9][0-9 -]{4,12}[0-9]\b/g },

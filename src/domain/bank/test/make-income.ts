@@ -162,7 +162,7 @@ const mistype = (maker: Maker, digits: string, equal: readonly OpenDocument[]): 
   for (;;) {
     const wrong = mistypeOnce(maker, digits)
     const isOther = equal.some(({ number }) => Number(partsOfNumber(number ?? '').bare) === Number(wrong))
-    if (!isOther) return wrong
+    if (!isOther && Number(wrong) !== Number(digits)) return wrong
   }
 }
 
