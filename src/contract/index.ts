@@ -1,6 +1,10 @@
 import type { ResourceName } from '#domain/resources.ts'
 import type { Row } from '#contract/platform/row.ts'
 import { activityRows } from '#contract/setup/activity.ts'
+import { bankEntryRows } from '#contract/bank/bank-entry.ts'
+import { bankImportRows } from '#contract/bank/bank-import.ts'
+import { bankRuleRows } from '#contract/bank/bank-rule.ts'
+import { reconciliationRows } from '#contract/bank/reconciliation.ts'
 import { clientTotalsRows } from '#contract/books/client-totals.ts'
 import { clientRows } from '#contract/sales/client.ts'
 import { closedPeriodRows } from '#contract/setup/closed-period.ts'
@@ -98,6 +102,10 @@ export const contract = {
   ...expenseRows,
   ...readEInvoiceRows,
   ...paymentRows,
+  ...bankImportRows,
+  ...bankEntryRows,
+  ...bankRuleRows,
+  ...reconciliationRows,
   ...isafRows,
   ...packRows,
   ...packLinkRows,

@@ -42,6 +42,12 @@ export const problems = {
   // The books of the company are not in euros.
   not_in_euros: 409,
   tax_code_in_file: 403,
+  // None of the files of an import of statements can be imported.
+  statements_refused: 422,
+  // The entry of a statement is matched or ignored already.
+  bank_entry_settled: 409,
+  // Later work stands on the payment of an entry, so its match cannot be taken back.
+  bank_match_locked: 409,
   // A deleted payment cannot be changed.
   payment_locked: 409,
   has_documents: 409,

@@ -28,6 +28,10 @@ import { messageHandlers } from '#server/provider/message/message.handlers.ts'
 import { noteTemplateHandlers } from '#server/setup/note-template/note-template.handlers.ts'
 import { reportHandlers } from '#server/reports/report.handlers.ts'
 import { operatorHandlers } from '#server/provider/operator/operator.handlers.ts'
+import { bankEntryHandlers } from '#server/bank/entry/entry.handlers.ts'
+import { bankImportHandlers } from '#server/bank/import/import.handlers.ts'
+import { reconciliationHandlers } from '#server/bank/reconciliation/reconciliation.handlers.ts'
+import { bankRuleHandlers } from '#server/bank/rule/rule.handlers.ts'
 import { paymentHandlers } from '#server/money/payment/payment.handlers.ts'
 import { acceptHandlers } from '#server/account/members/accept.handlers.ts'
 import { employeesHandlers } from '#server/account/members/employees.handlers.ts'
@@ -100,6 +104,10 @@ export const handlers: Handlers = {
   ...eInvoiceHandlers,
   ...stylePreviewHandlers,
   ...paymentHandlers,
+  ...bankImportHandlers,
+  ...bankEntryHandlers,
+  ...bankRuleHandlers,
+  ...reconciliationHandlers,
   ...sendingHandlers,
   ...reminderHandlers,
   ...exportHandlers,

@@ -1,4 +1,5 @@
 import { bank_file } from '#texts/en/bank_file.ts'
+import { bank_import_problem } from '#texts/en/bank_import_problem.ts'
 import { demo } from '#texts/en/demo.ts'
 import { e_invoice } from '#texts/en/e_invoice.ts'
 import { export_table } from '#texts/en/export_table.ts'
@@ -11,6 +12,7 @@ import { problem } from '#texts/en/problem.ts'
 import { problem_page } from '#texts/en/problem_page.ts'
 import { read_e_invoice } from '#texts/en/read_e_invoice.ts'
 import { report_table } from '#texts/en/report_table.ts'
+import { validation_bank } from '#texts/en/validation_bank.ts'
 import { en } from '#texts/en.ts'
 
 /** All English texts: those of the screens, and those of emails, exports and problems, which only the server needs. */
@@ -18,6 +20,7 @@ export const enServer = {
   ...en,
   export_file: { ...en.export_file, ...export_table },
   bank_file,
+  bank_import_problem,
   demo,
   e_invoice,
   isaf_problem,
@@ -29,4 +32,5 @@ export const enServer = {
   problem_page,
   read_e_invoice,
   report_table,
+  validation: { ...en.validation, ...validation_bank },
 }

@@ -1,4 +1,5 @@
 import { bank_file } from '#texts/lt/bank_file.ts'
+import { bank_import_problem } from '#texts/lt/bank_import_problem.ts'
 import { demo } from '#texts/lt/demo.ts'
 import { e_invoice } from '#texts/lt/e_invoice.ts'
 import { export_table } from '#texts/lt/export_table.ts'
@@ -11,6 +12,7 @@ import { problem } from '#texts/lt/problem.ts'
 import { problem_page } from '#texts/lt/problem_page.ts'
 import { read_e_invoice } from '#texts/lt/read_e_invoice.ts'
 import { report_table } from '#texts/lt/report_table.ts'
+import { validation_bank } from '#texts/lt/validation_bank.ts'
 import { lt } from '#texts/lt.ts'
 
 /** All Lithuanian texts: those of the screens, and those of emails, exports and problems, which only the server needs. */
@@ -18,6 +20,7 @@ export const ltServer = {
   ...lt,
   export_file: { ...lt.export_file, ...export_table },
   bank_file,
+  bank_import_problem,
   demo,
   e_invoice,
   isaf_problem,
@@ -29,4 +32,5 @@ export const ltServer = {
   problem_page,
   read_e_invoice,
   report_table,
+  validation: { ...lt.validation, ...validation_bank },
 }

@@ -9,7 +9,8 @@ export type Access = 'public' | 'user' | 'operator' | Permission
 
 /**
  * The files that a call accepts: types by content and maximum bytes. With `one` it is a single file, which the handler gets as bytes, of
- * any type without `types`; other files are in the store before the handler is called.
+ * any type without `types`; with `many` these are several such files, and the JSON of `input` is their text field `options`. Other files
+ * are in the store before the handler is called.
  */
 export type Multipart =
   | {
@@ -20,6 +21,14 @@ export type Multipart =
       readonly inside?: string
     }
   | { readonly types?: undefined; readonly bytes: number; readonly one: true; readonly inside?: undefined }
+  | {
+      readonly types?: undefined
+      readonly bytes: number
+      readonly one?: undefined
+      readonly inside?: undefined
+      /** The most files; together they have at most three times the bytes of one. */
+      readonly many: number
+    }
 
 /**
  * One call of the API.

@@ -31,6 +31,20 @@ const insertPack = async (server: TestServer, companyId: string, userId: string)
   return { pack_id: rows[0]!.id, link_id: link.rows[0]!.id }
 }
 
+/** An import with an entry that is matched with nothing yet. */
+const insertBankEntry = async (server: TestServer, companyId: string, accountId: string, userId: string) => {
+  const { rows } = await server.owner.query<{ id: string }>(
+    `insert into bank_import (company_id, id, files, created_by) values ($1, gen_random_uuid(), '[]', $2) returning id`,
+    [companyId, userId],
+  )
+  const entry = await server.owner.query<{ id: string }>(
+    `insert into bank_entry (company_id, id, import_id, position, account_id, format, date, amount, currency, name, account_number, code, text, reference, key, kind)
+    values ($1, gen_random_uuid(), $2, 0, $3, 'swedbank', '2026-11-20', 30, 'EUR', 'UAB „Medis“', '', '', 'Už medieną', '', 'K1', 'payment') returning id`,
+    [companyId, rows[0]?.id, accountId],
+  )
+  return { bank_import_id: rows[0]!.id, bank_entry_id: entry.rows[0]!.id }
+}
+
 /** Creates a company with one of each resource: their forms, their ids, and the ids of their parts. */
 export const oneOfEach = async (server: TestServer) => {
   const books = await openBooks(server)
@@ -79,6 +93,8 @@ export const oneOfEach = async (server: TestServer) => {
   // Of sales only: the expense has no number, which is an error in i.SAF.
   const isaf = await books.create('/isaf', { period: '2026-11', data_type: 'S' })
   const packIds = await insertPack(server, books.company.id, books.id)
+  const bankIds = await insertBankEntry(server, books.company.id, books.account.id, books.id)
+  const rule = await books.create('/bank/rule', { text: 'mokestis', action: 'purpose', purpose: 'fee' })
   const written = await books.create('/message', { subject: 'Klausimas', message: 'Kaip ištrinti sąskaitą?' })
   // A row without a job, so nothing is sent.
   const storedEmail = await server.owner.query(
@@ -96,6 +112,8 @@ export const oneOfEach = async (server: TestServer) => {
       session_id: session.rows[0].id as string,
       isaf_id: isaf.id as string,
       ...packIds,
+      ...bankIds,
+      bank_rule_id: rule.id as string,
       email_id: storedEmail.rows[0].id as string,
       file_id: stored.body.files[0].id as string,
       invoice_payment_id: paid.body.payments[0].id as string,

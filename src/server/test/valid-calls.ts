@@ -9,6 +9,10 @@ import type { AllRecords } from './one-of-each.ts'
  * over the whole contract report missing ones.
  */
 export const bodiesOf = (own: AllRecords, owner: AllRecords): Partial<Record<CallName, object>> => ({
+  'bank.match': { client_id: own.items.client.id },
+  'bank.decline': { key: 'advance:' },
+  'bank.create_rule': { text: 'palūkanos', action: 'purpose', purpose: 'interest' },
+  'bank.update_rule': { text: 'komisinis', action: 'purpose', purpose: 'fee', version: 1 },
   'isaf.create': { period: '2026-11', data_type: 'S' },
   'pack.create': { date_from: '2026-11-01', date_to: '2026-11-20', parts: ['registers'] },
   'pack.link': { email: 'dalia@apskaita.lt' },
@@ -49,6 +53,9 @@ const idOf = (owner: AllRecords, path: string): string => {
   // There are no exports yet, so this id does not exist; the answer must be the same as for an existing one.
   if (name === 'user') return owner.ids.session_id
   if (name === 'isaf') return owner.ids.isaf_id
+  if (path.startsWith('/bank/entry/')) return owner.ids.bank_entry_id
+  if (path.startsWith('/bank/import/')) return owner.ids.bank_import_id
+  if (path.startsWith('/bank/rule/')) return owner.ids.bank_rule_id
   if (name === 'pack') return owner.ids.pack_id
   if (name === 'message') return owner.ids.message_id
   if (name === 'export') return owner.items.invoice.id

@@ -51,6 +51,9 @@ export const problem: Same<typeof source> = {
   not_found_report_individual: 'This report is only for individual activities.',
   not_found_report_row: 'The report has no such row.',
   not_found_isaf: 'i.SAF file not found.',
+  'not_found_bank-entry': 'The bank entry was not found. Its import may have been undone.',
+  'not_found_bank-import': 'The import was not found.',
+  'not_found_bank-rule': 'The rule was not found.',
   not_found_pack_link: 'The link is wrong or no longer valid.',
   not_found_pack: 'Pack not found. Packs are kept for 30 days.',
   not_found_export: 'File not found. Files are kept for 7 days.',
@@ -115,6 +118,15 @@ export const problem: Same<typeof source> = {
   period_closed_void:
     'The period up to {{date}} is closed, so the invoice cannot be voided. Issue a credit invoice instead.',
   payment_locked: 'A deleted payment cannot be changed. Restore it first.',
+  statements_refused: 'None of the files could be imported. {{problems}}',
+  bank_entry_settled: 'This bank entry is already matched or ignored.',
+  bank_match_locked: 'The match cannot be undone: the payment was changed later.',
+  bank_match_locked_changed:
+    'The match of “{{name}}” ({{date}}, {{amount}}) cannot be undone: its payment was changed later. Delete the payment first.',
+  bank_match_locked_receipt:
+    'The match of “{{name}}” ({{date}}, {{amount}}) cannot be undone: its payment has a cash receipt. Delete the payment first.',
+  bank_match_locked_closed:
+    'The match of “{{name}}” ({{date}}, {{amount}}) cannot be undone: its payment is in a closed period.',
   has_documents: 'Documents use this record. It cannot be deleted, but it can be archived.',
   last_unit: 'The last unit cannot be deleted.',
   list_full: 'This list is full. Archive records you no longer use.',
@@ -126,6 +138,7 @@ export const problem: Same<typeof source> = {
   'list_full_company-account': 'You can use up to {{most}} accounts. Archive those you no longer need.',
   'list_full_expense-category': 'You can use up to {{most}} expense categories. Archive those you no longer need.',
   list_full_passkey: 'You can have up to {{most}} passkeys. Remove those you no longer need.',
+  'list_full_bank-rule': 'There can be at most {{most}} rules. Delete those that you do not need.',
   list_full_people: 'A company can have up to {{most}} people, including those invited.',
   system_unit: 'A system unit cannot be changed.',
   already_member: 'You are already a member of this company.',

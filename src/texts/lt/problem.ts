@@ -58,6 +58,9 @@ export const problem = {
   not_found_report_individual: 'Ši ataskaita skirta tik individualiai veiklai.',
   not_found_report_row: 'Tokios ataskaitos eilutės nėra.',
   not_found_isaf: 'i.SAF failas nerastas.',
+  'not_found_bank-entry': 'Banko operacija nerasta. Galbūt jos importas atšauktas.',
+  'not_found_bank-import': 'Importas nerastas.',
+  'not_found_bank-rule': 'Taisyklė nerasta.',
   not_found_pack_link: 'Nuoroda neteisinga arba nebegalioja.',
   not_found_pack: 'Paketas nerastas. Paketai saugomi 30 dienų.',
   not_found_export: 'Failas nerastas. Paruošti failai saugomi 7 dienas.',
@@ -124,6 +127,15 @@ export const problem = {
   period_closed_void:
     'Laikotarpis iki {{date}} uždarytas, todėl sąskaitos anuliuoti negalima. Išrašykite kreditinę sąskaitą faktūrą.',
   payment_locked: 'Ištrinto mokėjimo keisti negalima. Pirma jį atkurkite.',
+  statements_refused: 'Nė vieno failo importuoti nepavyko. {{problems}}',
+  bank_entry_settled: 'Ši banko operacija jau susieta arba praleista.',
+  bank_match_locked: 'Susiejimo atšaukti negalima: mokėjimas vėliau pakeistas.',
+  bank_match_locked_changed:
+    'Operacijos „{{name}}“ ({{date}}, {{amount}}) susiejimo atšaukti negalima: jos mokėjimas vėliau pakeistas. Pirma ištrinkite mokėjimą.',
+  bank_match_locked_receipt:
+    'Operacijos „{{name}}“ ({{date}}, {{amount}}) susiejimo atšaukti negalima: išrašytas mokėjimo kasos dokumentas. Pirma ištrinkite mokėjimą.',
+  bank_match_locked_closed:
+    'Operacijos „{{name}}“ ({{date}}, {{amount}}) susiejimo atšaukti negalima: jos mokėjimas yra uždarytame laikotarpyje.',
   has_documents: 'Įrašas naudojamas dokumentuose. Ištrinti jo negalima, bet galima archyvuoti.',
   last_unit: 'Negalima ištrinti paskutinio matavimo vieneto.',
   list_full: 'Sąraše daugiau vietos nėra. Nenaudojamus įrašus archyvuokite.',
@@ -137,6 +149,7 @@ export const problem = {
   'list_full_expense-category':
     'Naudojamų išlaidų kategorijų gali būti ne daugiau kaip {{most}}. Nebereikalingas archyvuokite.',
   list_full_passkey: 'Prieigos raktų gali būti ne daugiau kaip {{most}}. Pašalinkite tuos, kurių nebereikia.',
+  'list_full_bank-rule': 'Taisyklių gali būti ne daugiau kaip {{most}}. Nebereikalingas ištrinkite.',
   list_full_people: 'Įmonėje kartu su pakviestaisiais gali būti ne daugiau kaip {{most}} žmonių.',
   system_unit: 'Sisteminio matavimo vieneto keisti negalima.',
   already_member: 'Jau esate šios įmonės narys.',

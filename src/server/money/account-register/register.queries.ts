@@ -36,7 +36,7 @@ const addFlows = (a: { inflow: Decimal; outflow: Decimal }, b: Flows | undefined
 })
 
 /** Inflow and outflow up to and including a day: whole months from the kept sums, the days of the last month from the payments. */
-const flowsUntil = async ({ db, companyId }: Scope, accountId: string, day: PlainDate) => {
+export const flowsUntil = async ({ db, companyId }: Scope, accountId: string, day: PlainDate) => {
   const isWholeMonth = day === endOfMonth(day)
   const first = startOfMonth(day)
   const months = await sql<Flows>`

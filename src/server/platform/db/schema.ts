@@ -108,6 +108,107 @@ export interface AuditEvent {
   user_name: string | null;
 }
 
+export interface BankDeclined {
+  company_id: string;
+  entry_id: string;
+  target: string;
+  target_hash: Generated<string>;
+}
+
+export interface BankEntry {
+  account_id: string;
+  account_number: string;
+  amount: Numeric;
+  code: string;
+  company_id: string;
+  currency: string;
+  date: string;
+  format: string;
+  id: string;
+  import_id: string;
+  key: string;
+  kind: string;
+  name: string;
+  original_amount: Numeric | null;
+  original_currency: string | null;
+  position: number;
+  reference: string;
+  returned_entry_id: string | null;
+  search: Generated<string | null>;
+  settled_at: string | null;
+  settled_by: string | null;
+  state: Generated<string>;
+  text: string;
+}
+
+export interface BankImport {
+  company_id: string;
+  created_at: Generated<string>;
+  created_by: string | null;
+  files: Json;
+  id: string;
+  undone_at: string | null;
+  undone_by: string | null;
+}
+
+export interface BankMapping {
+  company_id: string;
+  header_key: string;
+  mapping: Json;
+  used_at: string;
+}
+
+export interface BankMatch {
+  company_id: string;
+  created: boolean;
+  entry_id: string;
+  payment_id: string;
+  payment_version: number;
+}
+
+export interface BankParty {
+  account_number: string;
+  client_id: string;
+  company_id: string;
+  last_on: string;
+  times: number;
+}
+
+export interface BankRule {
+  account_id: string | null;
+  account_number: string | null;
+  action: string;
+  amount_from: Numeric | null;
+  amount_to: Numeric | null;
+  category_id: string | null;
+  client_id: string | null;
+  company_id: string;
+  created_at: Generated<string>;
+  created_by: string | null;
+  direction: string | null;
+  id: string;
+  name: string | null;
+  position: number;
+  purpose: string | null;
+  text: string | null;
+  to_account_id: string | null;
+  version: Generated<number>;
+}
+
+export interface BankStatement {
+  account_id: string;
+  closing: Numeric | null;
+  company_id: string;
+  date_from: string;
+  date_to: string;
+  entries: number;
+  format: string;
+  id: string;
+  import_id: string;
+  name: string;
+  opening: Numeric | null;
+}
+
 export interface Billing {
   code: string | null;
   country: Generated<string>;
@@ -1337,6 +1438,14 @@ export interface DB {
   app_user: AppUser;
   attempt: Attempt;
   audit_event: AuditEvent;
+  bank_declined: BankDeclined;
+  bank_entry: BankEntry;
+  bank_import: BankImport;
+  bank_mapping: BankMapping;
+  bank_match: BankMatch;
+  bank_party: BankParty;
+  bank_rule: BankRule;
+  bank_statement: BankStatement;
   billing: Billing;
   book_change: BookChange;
   captcha_used: CaptchaUsed;

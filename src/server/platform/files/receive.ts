@@ -86,15 +86,52 @@ export const receiveOne = async (
   throw noFile
 }
 
+/** Files of any type, and the parsed JSON of the field `options`. */
+export type ReceivedFiles = { files: Upload[]; options: unknown }
+
+/** How many times the size of one file several files may have together, since they are in memory. */
+const timesTogether = 3
+
+/** Reads the files of a request into memory. Throws `no_file`, `too_large` and, for options that are no JSON, `bad_request`. */
+export const receiveMany = async (
+  request: FastifyRequest,
+  { bytes: maxBytes, many }: { bytes: number; many: number },
+): Promise<ReceivedFiles> => {
+  if (!request.isMultipart()) throw new Problem('no_file')
+  const files: Upload[] = []
+  let options: unknown = {}
+  let room = maxBytes * timesTogether
+  try {
+    for await (const part of request.parts({ limits: { ...formLimits, fileSize: maxBytes, files: many } })) {
+      if (part.type === 'field') {
+        if (part.fieldname === 'options') options = JSON.parse(String(part.value))
+        continue
+      }
+      const bytes = await part.toBuffer()
+      room -= bytes.length
+      if (room < 0)
+        throw new Problem('too_large', { resource: 'file', values: { mb: (maxBytes * timesTogether) / mib } })
+      if (bytes.length > 0 || part.filename)
+        files.push({ name: safeName(part.filename), type: 'application/octet-stream', bytes })
+    }
+  } catch (error) {
+    throw error instanceof SyntaxError ? new Problem('bad_request') : asProblem(error, maxBytes)
+  }
+  if (files.length === 0) throw new Problem('no_file')
+  return { files, options }
+}
+
 /** One of the accepted types. SVG is accepted only if it is listed, because it must be rendered first. */
 const imageTypeOf = (bytes: Buffer, types: readonly string[]): string | undefined => {
   const found = typeOf(bytes) ?? (isSvg(bytes) ? svgType : undefined)
   return found && types.includes(found) ? found : undefined
 }
 
+const formLimits = { fields: 10, fieldSize: 60_000, headerPairs: 50 }
+
 /** Iterates over the files of the request. Errors here are errors of the request, not of the store. */
 async function* filesOf(request: FastifyRequest, maxBytes: number): AsyncGenerator<NamedFile> {
-  const limits = { fileSize: maxBytes, files: maxFiles, fields: 10, fieldSize: 10_000, headerPairs: 50 }
+  const limits = { ...formLimits, fileSize: maxBytes, files: maxFiles }
   try {
     for await (const part of request.files({ limits })) yield { name: part.filename, bytes: await part.toBuffer() }
   } catch (error) {

@@ -12,24 +12,28 @@ const splitWords = (text: string): string[] => text.trim().split(/\s+/)
  * has the tables with it. The constraint of `client_id` of `invoice` is `invoice_company_id_client_id_fkey`.
  */
 const tablesByField: Readonly<Record<string, readonly string[]>> = {
-  account_id: ['payment'],
+  account_id: ['bank_entry', 'bank_rule', 'bank_statement', 'payment'],
   activity_id: ['series'],
-  category_id: ['expense'],
-  client_id: ['document_email', 'invoice', 'payment'],
+  category_id: ['bank_rule', 'expense'],
+  client_id: ['bank_party', 'bank_rule', 'document_email', 'invoice', 'payment'],
   corrects_id: ['expense'],
   credit_expense_id: ['payment'],
   credit_invoice_id: ['payment'],
   destination_account_id: ['payment'],
+  entry_id: ['bank_declined', 'bank_match'],
   expense_id: ['expense_file', 'expense_line', 'expense_payment', 'expense_vat'],
+  import_id: ['bank_entry', 'bank_statement'],
   invitation_id: ['invitation_token'],
   invoice_id: ['document_email', 'invoice_line', 'invoice_payment', 'invoice_vat'],
   parent_id: ['expense_category'],
-  payment_id: ['expense_payment', 'invoice_payment', 'receipt'],
+  payment_id: ['bank_match', 'expense_payment', 'invoice_payment', 'receipt'],
   product_id: ['expense_line', 'invoice_line'],
   proforma_id: ['invoice'],
   reference_invoice_id: ['invoice'],
+  returned_entry_id: ['bank_entry'],
   series_id: ['invoice', 'receipt'],
   source_account_id: ['payment'],
+  to_account_id: ['bank_rule'],
   unit_id: ['invoice_line', 'product'],
   vat_id: ['expense_line', 'expense_vat', 'invoice_line', 'invoice_vat', 'product'],
   vendor_id: ['expense'],
@@ -37,7 +41,7 @@ const tablesByField: Readonly<Record<string, readonly string[]>> = {
 
 /** Tables with rows of a company that was purged meanwhile. The constraint of `unit` is `unit_company_id_fkey`. */
 const tablesOfCompany = splitWords(`
-  account_month account_turnover activity audit_event book_change cash_entry cash_month chain_entry
+  account_month account_turnover activity audit_event bank_import bank_mapping bank_party bank_rule book_change cash_entry cash_month chain_entry
   chain_head chain_stamp client client_year company_account company_logo company_member
   company_sending company_style document_email expense expense_category expense_tally export_job invitation
   invoice invoice_due invoice_month invoice_tally invoice_text_tally isaf_file issued_invoices journal_month journal_number ledger_balance ledger_entry
@@ -112,6 +116,15 @@ export const defectConstraints: readonly string[] = [
     activity: 'check tariff_check title_check',
     app_user: 'avatar_check email_check locale_check name_check pending_email_check',
     audit_event: 'operation_check',
+    bank_declined: 'target_check',
+    bank_entry:
+      'amount_check check check1 check2 check3 currency_check kind_check original_currency_check position_check state_check',
+    bank_import: 'check',
+    bank_mapping: 'header_key_check',
+    bank_party: 'account_number_check times_check',
+    bank_rule:
+      'account_number_check action_check amount_from_check amount_to_check check check1 check2 check3 check4 check5 check6 direction_check name_check position_check purpose_check text_check',
+    bank_statement: 'check entries_check name_check',
     billing: 'check country_check email_check title_check type_check',
     client: 'check check1 e_address e_address_legal payment_term_days_check sends title_check type_check',
     book_change: 'document_kind_check event_check',

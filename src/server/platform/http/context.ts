@@ -75,12 +75,14 @@ type AnswerOf<R extends Row> = R extends { file: string; output: infer _ }
 /** Work without the database, done after the transaction so that its connection is free for other requests. */
 export type Later<T> = () => Promise<T>
 
-/** The body of an upload call is the list of stored files; that of a small image is its bytes. */
+/** The body of an upload call is the list of stored files; that of a small image, or of files that are only read, has their bytes. */
 type Body<R extends Row> = R extends { multipart: { one: true } }
   ? Upload
-  : R extends { multipart: object }
-    ? StoredUpload[]
-    : Input<R>
+  : R extends { multipart: { many: number } }
+    ? { files: Upload[]; options: Input<R> }
+    : R extends { multipart: object }
+      ? StoredUpload[]
+      : Input<R>
 
 /** The part of a context that jobs have too. */
 export type WorkContext = Pick<Context, 'db' | 'services' | 'now'>

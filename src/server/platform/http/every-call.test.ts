@@ -120,6 +120,7 @@ describe('a call sent several times concurrently with one idempotency key', () =
     'message.reply': 'message_reply',
     'isaf.create': 'isaf_file',
     'pack.create': 'pack',
+    'bank.create_rule': 'bank_rule',
     'pack.link': 'pack_link',
     'invoice.send': 'document_email',
     'client.send_statement': 'document_email',

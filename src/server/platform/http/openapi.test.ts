@@ -37,7 +37,7 @@ test.each(rows)('the OpenAPI document describes %s as the server answers it', (n
   const isOfCurrentCompany = row.access !== 'public' && row.access !== 'user' && !row.ofCompany
   const headers = [...(isOfCurrentCompany ? ['X-Company-Id'] : []), ...(row.creates ? ['Idempotency-Key'] : [])]
   expect(operation?.parameters.map((each) => each.name)).toEqual([...inPath, ...namesOf(row.query), ...headers])
-  const json = operation?.requestBody?.content['application/json']?.schema
+  const json = operation?.requestBody?.content[row.multipart ? 'multipart/form-data' : 'application/json']?.schema
   if (row.input) expect(json).toBeDefined()
   expect(operation?.requestBody !== undefined).toBe(row.input !== undefined || row.multipart !== undefined)
   const status = row.status ?? (row.output || row.file ? 200 : 204)

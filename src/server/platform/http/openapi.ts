@@ -47,6 +47,10 @@ const answerOf = ({ file, output, status = 200 }: Row) => {
 /** Any number of files in fields of any name. */
 const filesSchema = { type: 'object', additionalProperties: { type: 'string', format: 'binary' } }
 
+/** The options of several files are the text field `options`. */
+const filesSchemaOf = ({ input, described }: Row) =>
+  input ? { ...filesSchema, properties: { options: schemaOf(described ?? input, 'input') } } : filesSchema
+
 const problemAnswer = {
   description: 'A problem (RFC 9457)',
   content: {
@@ -100,9 +104,9 @@ const operationOf = (name: string, row: Row) => ({
       : []),
   ],
   ...(row.multipart
-    ? { requestBody: { required: true, content: { 'multipart/form-data': { schema: filesSchema } } } }
+    ? { requestBody: { required: true, content: { 'multipart/form-data': { schema: filesSchemaOf(row) } } } }
     : {}),
-  ...(row.input
+  ...(row.input && !row.multipart
     ? {
         requestBody: {
           required: true,

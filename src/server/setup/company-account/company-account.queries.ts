@@ -112,12 +112,13 @@ export const updateAccount = async (
   return toAccount(row)
 }
 
-/** Whether the account has payments; deleted ones count, too. */
+/** Whether the account has payments, deleted ones too, or statements. */
 export const hasPayments = async ({ db, companyId }: Scope, id: string): Promise<boolean> => {
   const { rows } = await sql<{ moved: boolean }>`
     select exists (select from payment where company_id = ${companyId} and account_id = ${id})
       or exists (select from payment where company_id = ${companyId} and source_account_id = ${id})
-      or exists (select from payment where company_id = ${companyId} and destination_account_id = ${id}) as moved`.execute(
+      or exists (select from payment where company_id = ${companyId} and destination_account_id = ${id})
+      or exists (select from bank_statement where company_id = ${companyId} and account_id = ${id}) as moved`.execute(
     db,
   )
   return rows[0]?.moved ?? false

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Row } from '#contract/platform/row.ts'
 import { fieldMessages, parse as parseBy } from '#contract/platform/validation.ts'
+import type { ReceivedFiles } from '#server/platform/files/receive.ts'
 import { Problem, refuseField } from '../problem.ts'
 import { paramsOf } from './call.ts'
 import type { Call } from './call.ts'
@@ -12,9 +13,15 @@ export type Parsed = { params: Record<string, string>; query: unknown; body: unk
 /** Parses the query and the body with the schemas of the call; throws the errors by field. */
 export const parse = (call: Call): Parsed => {
   const { row, request } = call
-  // Files were checked when they were received.
-  const body = row.multipart ? request.body : parsePart(row, 'input', bodyOf(request))
+  const body = row.multipart ? uploadOf(row, request.body) : parsePart(row, 'input', bodyOf(request))
   return { params: paramsOf(call), query: parsePart(row, 'query', request.query), body }
+}
+
+/** Files were checked when they were received; their options are parsed like a body. */
+const uploadOf = (row: Row, body: unknown): unknown => {
+  if (!row.input) return body
+  const { files, options } = body as ReceivedFiles
+  return { files, options: parsePart(row, 'input', options) }
 }
 
 const noFields = z.strictObject({})

@@ -1,7 +1,7 @@
 import { flag } from '#contract/platform/fields.ts'
 import type { Multipart } from '#contract/platform/row.ts'
 import type { Proof, Session } from '#server/platform/db/transaction.ts'
-import { discardFiles, receiveFiles, receiveOne } from '#server/platform/files/receive.ts'
+import { discardFiles, receiveFiles, receiveMany, receiveOne } from '#server/platform/files/receive.ts'
 import type { StoredUpload } from '#server/platform/files/receive.ts'
 import { Problem } from '../problem.ts'
 import { authorise } from './authorise.ts'
@@ -34,6 +34,10 @@ const receiveBody = async <T>(
   session: Session,
   steps: () => Promise<T>,
 ): Promise<T> => {
+  if ('many' in multipart) {
+    request.body = await receiveMany(request, multipart)
+    return steps()
+  }
   if (multipart.one || !multipart.types) {
     request.body = await receiveOne(request, multipart)
     return steps()
