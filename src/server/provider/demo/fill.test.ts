@@ -43,6 +43,16 @@ test('the books of the demo are verified and contain every created invoice and e
   }
 })
 
+test('the demo has a statement whose new entries are exactly the difference between the bank and the books', async () => {
+  const { rows } = await server.owner.query<{ waiting: number; matched: number; explained: boolean }>(`
+    select count(*) filter (where b.state = 'to-do')::int as waiting, count(*) filter (where b.state = 'matched')::int as matched,
+      max(s.closing) - max(a.initial_balance + a.moved) = sum(b.amount) filter (where b.state = 'to-do') as explained
+    from bank_entry b join bank_statement s on s.company_id = b.company_id and s.account_id = b.account_id
+      join company_account a on a.company_id = b.company_id and a.id = b.account_id`)
+  expect(rows).toEqual([{ waiting: 6, matched: expect.any(Number), explained: true }])
+  expect(rows[0]?.matched).toBeGreaterThan(0)
+})
+
 test('the demo has every type and state of documents, cash receipts, a transfer, an advance and other currencies', async () => {
   const states = `select
     exists (select from invoice where payment_state = 'paid') as paid,

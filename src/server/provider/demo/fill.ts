@@ -8,6 +8,7 @@ import { dueDate } from '#domain/settlement.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import type { Call, DemoServer } from './demo-server.ts'
 import { fillCash } from './cash.ts'
+import { fillBank } from './fill-bank.ts'
 import { clients, noteTemplates, products } from './catalogue.ts'
 import { fillActivity } from './fill-activity.ts'
 import { orderPack, verifyBooksSoon } from './fill-books.ts'
@@ -154,6 +155,7 @@ export const fillDemo = async (server: DemoServer, today: PlainDate, every = 1):
     every,
   })
   const taxDocuments = await fillTaxes({ owner: call, accountant: accountant.call }, unpaid, today)
+  await fillBank({ app: server.app, headers, call, today, accountId: bank }, unpaid)
   await fillEmails(call, unpaid)
   const undelivered = await call('invoice.create', {}, formOf(records, undeliveredInvoice(today)))
   await sendToMissingAddress(call, undelivered)
