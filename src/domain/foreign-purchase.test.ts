@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { foreignVat, suppliedOfCode, vendorPlace } from './foreign-purchase.ts'
+import { foreignVat, hasEuVatCode, suppliedOfCode, vendorPlace } from './foreign-purchase.ts'
 
 describe('where a vendor accounts for VAT', () => {
   test('the prefix of the VAT code comes before the country', () => {
@@ -12,6 +12,18 @@ describe('where a vendor accounts for VAT', () => {
     expect(vendorPlace({ vat: null, country: 'US' })).toBe('outside')
     expect(vendorPlace({ vat: null, country: 'LT' })).toBe('lithuania')
     expect(vendorPlace({ vat: null, country: '' })).toBe('lithuania')
+  })
+  test.each([
+    [true, 'DE136695976', 'DE'],
+    [true, 'DE136695976', 'LT'],
+    [true, '136695976', 'DE'],
+    [true, '094014201', 'GR'],
+    [false, 'LT100001234513', 'DE'],
+    [false, 'CHE123456789', 'CH'],
+    [false, ' ', 'DE'],
+    [false, null, 'DE'],
+  ])('it is %s that %s of %s is a VAT number of another EU state', (expected, vat, country) => {
+    expect(hasEuVatCode({ vat, country })).toBe(expected)
   })
 })
 

@@ -18,6 +18,10 @@ export const vendorPlace = ({ vat, country }: VendorOrigin): VendorPlace => {
   return Object.hasOwn(vatFormats, place) ? 'eu' : 'outside'
 }
 
+/** Whether a party has given the VAT number of another EU state: only sales to such buyers are declared as sales to the EU. */
+export const hasEuVatCode = ({ vat, country }: VendorOrigin): boolean =>
+  Boolean(vat?.trim()) && vendorPlace({ vat, country }) === 'eu'
+
 /** What is bought from a foreign vendor, which decides who accounts for the VAT. */
 export const suppliedKinds = ['goods', 'services'] as const
 export type Supplied = (typeof suppliedKinds)[number]

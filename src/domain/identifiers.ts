@@ -57,9 +57,6 @@ const prefixOfCountry = (country: string): string => (country === 'GR' ? 'EL' : 
 /** Whether the format of the country's VAT codes is known (ISO 3166 country code). */
 export const hasVatFormat = (country: string): boolean => Object.hasOwn(vatFormats, prefixOfCountry(country))
 
-/** The countries whose format of VAT codes is known: those of `hasVatFormat`. */
-export const countriesWithVatFormat: readonly string[] = [...Object.keys(vatFormats), 'GR']
-
 /** The VAT code as it is stored. A prefix is added to bare digits of an EU country ('LT' by default). */
 export const normaliseVatCode = (text: string, country = 'LT'): string => {
   const code = normaliseCode(text)

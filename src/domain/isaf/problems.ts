@@ -1,4 +1,4 @@
-import { vendorPlace } from '#domain/foreign-purchase.ts'
+import { hasEuVatCode } from '#domain/foreign-purchase.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import { startOfMonth } from '#domain/plain-date.ts'
 import { vatClassifier } from '#domain/vat-classifier.ts'
@@ -90,7 +90,7 @@ const isToEuPayer = ({ code, type }: IsafDocument['rows'][number]): boolean =>
 
 const numberedPartyProblems = ({ kind, party, rows }: IsafDocument): IsafProblem[] => {
   const row = kind === 'invoice' ? rows.find(isToEuPayer) : undefined
-  if (!row?.code || vendorPlace({ vat: party.vat_code, country: party.country }) === 'eu') return []
+  if (!row?.code || hasEuVatCode({ vat: party.vat_code, country: party.country })) return []
   return [problem('buyer_not_in_eu', 'client_details.vat_code', { code: row.code })]
 }
 

@@ -1,17 +1,11 @@
 import type { Report as ReportAnswer } from '#contract/reports/report.ts'
 import { reportOf } from '#domain/reports.ts'
 import type { ReportName } from '#domain/reports.ts'
-import { textOf } from '#server/platform/language/texts.ts'
-import type { Language } from '#server/platform/language/texts.ts'
 import { countWithoutRate } from '#server/sales/document/without-rate.queries.ts'
 import { chainNotes } from './chain-notes.ts'
 import { reportsByName } from './registry.ts'
-import { reportText } from './report.ts'
+import { reportText, reportTitle } from './report.ts'
 import type { ReportContext, ReportRequest } from './report.ts'
-
-/** 'Pelnas ir nuostoliai' */
-export const reportTitle = (language: Language, name: ReportName): string =>
-  textOf(language, 'report', `title_${name}`) ?? name
 
 /** The whole answer of a report. */
 export const readReport = async (

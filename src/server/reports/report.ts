@@ -9,7 +9,7 @@ import type {
 import { amountText } from '#domain/currency.ts'
 import type { Decimal } from '#domain/decimal.ts'
 import { divide, hundred, plainText, zero } from '#domain/decimal.ts'
-import type { ReportSpan } from '#domain/reports.ts'
+import type { ReportName, ReportSpan } from '#domain/reports.ts'
 import type { PrintedData, SheetStyle } from '#server/platform/pdf/printed-data.ts'
 import type { CompanyContext } from '#server/platform/http/context.ts'
 import { createDocumentTexts } from '#server/platform/language/document-texts.ts'
@@ -66,6 +66,10 @@ export type Report = {
 /** A text of reports. A missing one is a bug that a test finds, and shows its key. */
 export const reportText = (language: Language, key: string, values: Record<string, string | number> = {}): string =>
   textOf(language, 'report_table', key, values) ?? key
+
+/** 'Pelnas ir nuostoliai' */
+export const reportTitle = (language: Language, name: ReportName): string =>
+  textOf(language, 'report', `title_${name}`) ?? name
 
 /** An amount in a sentence: '4 215,00 €', '€4,215.00'. */
 export const moneyText = ({ language }: Pick<ReportContext, 'language'>, amount: Decimal, currency: string): string =>

@@ -175,8 +175,10 @@ export const report_table: Same<typeof lt> = {
   column_eu_triangular: 'Triangular trade (PVM19)',
   column_eu_services: 'Services (PVM15)',
   eu_no_vat_code: 'No number',
-  note_eu_no_vat_code:
-    'Buyers without a VAT number: {{count}}. Enter it on their invoices: EU sales cannot be declared without it.',
+  eu_undeclared: 'No VAT number of another EU state',
+  eu_undeclared_total: 'Buyers left out: {{count}}',
+  note_eu_undeclared:
+    'Left out: {{amount}} to buyers without a VAT number of another EU state. Enter it on their invoices or change the VAT.',
   note_eu_deadline: 'Submit FR0564 by {{day}}.',
   note_eu_services:
     'Services are only those for which a VAT payer of another EU state accounts for the VAT. Amounts in euros without VAT, by invoice date.',

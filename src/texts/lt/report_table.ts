@@ -185,8 +185,10 @@ export const report_table = {
   column_eu_triangular: 'Trikampė prekyba (PVM19)',
   column_eu_services: 'Paslaugos (PVM15)',
   eu_no_vat_code: 'Nėra kodo',
-  note_eu_no_vat_code:
-    'Pirkėjų be PVM mokėtojo kodo: {{count}}. Įrašykite kodą jų sąskaitose: be jo tiekimo į ES deklaruoti negalima.',
+  eu_undeclared: 'Nėra kitos ES valstybės PVM mokėtojo kodo',
+  eu_undeclared_total: 'Neįtraukta pirkėjų: {{count}}',
+  note_eu_undeclared:
+    'Neįtraukta {{amount}}, nes pirkėjai neturi kitos ES valstybės PVM mokėtojo kodo. Įrašykite kodą jų sąskaitose arba pakeiskite PVM.',
   note_eu_deadline: 'Ataskaitą FR0564 pateikti iki {{day}}.',
   note_eu_services:
     'Paslaugos – tik tos, kurių PVM apskaičiuoja kitos ES valstybės PVM mokėtojas. Sumos eurais be PVM, pagal sąskaitos datą.',

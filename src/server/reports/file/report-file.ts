@@ -17,9 +17,9 @@ import type { PrintedData } from '#server/platform/pdf/printed-data.ts'
 import { jobsOf } from '#server/platform/pdf/render.ts'
 import { sheetStyle } from '#server/setup/logo-and-style/sheet-style.ts'
 import { reportsByName } from '../registry.ts'
-import { periodText, reportContext, reportText } from '../report.ts'
+import { periodText, reportContext, reportText, reportTitle } from '../report.ts'
 import type { ReportContext, ReportRequest } from '../report.ts'
-import { readReport, reportTitle } from '../read-report.ts'
+import { readReport } from '../read-report.ts'
 import { maxPdfRows, reportSheet } from './report-sheet.ts'
 
 /** The most rows of a report as a table; a longer one needs a shorter period. */
