@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { openBooks } from '#server/test/books.ts'
+import type { Item } from '#server/test/books.ts'
 import { addDays, startOfMonth } from '#domain/plain-date.ts'
 import { expectAccessible } from './accessibility.ts'
 import { test } from './harness.ts'
@@ -114,6 +115,26 @@ test('a problem of an invoice is solved in the editor, on its very field, and th
   await expectFocus(page.locator('#invoice-date_supply'))
   await page.getByRole('link', { name: textsOf.lt.invoice.back, exact: true }).click()
   await heading(page, shell.title_report_isaf).waitFor()
+})
+
+test('a problem of an expense with many lines leads to the line that has it', async ({ product, visit }) => {
+  const books = await openBooks(product)
+  const rate = { type: 'reverse-charge', rate: '21', side: 'purchase' }
+  const withoutCode = await books.create('/vat', { ...rate, title: 'Be kodo' })
+  const { options } = await books.read('/expense/create')
+  const coded = options.vats.find(({ code }: Item) => code === 'PVM21')
+  const vendor = await books.create('/client', { title: 'Vendor GmbH', is_vendor: true, country: 'DE' })
+  const lines = Array.from({ length: 40 }, (_, at) => ({
+    title: `Paslauga ${at + 1}`,
+    quantity: '1',
+    price: '5',
+    vat_id: at === 32 ? withoutCode.id : coded.id,
+  }))
+  await books.create('/expense', { vendor_id: vendor.id, number: 'K 1', date: lastMonth, lines })
+  const page = await visit(path, { token: books.token })
+  await problem(page, isaf_problem.no_code).getByRole('button').click()
+  const line = page.getByRole('dialog').getByRole('listitem', { name: fill(expense.line, { number: 33 }), exact: true })
+  await expectFocus(line.getByRole('combobox'))
 })
 
 test('a company that pays no VAT is told who submits i.SAF', async ({ product, visit }) => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBooks } from '#server/test/books.ts'
 import type { Books, Item } from '#server/test/books.ts'
 import { createTestServer } from '#server/test/server.ts'
@@ -34,23 +34,48 @@ test('a problem leads to the delivery if only its VAT has no code', async () => 
   expect(ofDocument(problems, invoice)).toMatchObject([{ code: 'no_code', field: 'delivery.vat_id' }])
 })
 
-test('a problem of an expense leads to its row of VAT', async () => {
-  const side = 'purchase'
-  const vat = await books.create('/vat', { title: 'Be kodo', type: 'reverse-charge', rate: '21', side })
-  const vendor = await books.create('/client', { title: 'Vendor GmbH', is_vendor: true, country: 'DE' })
-  const { options } = await books.read('/expense/create')
-  const coded = options.vats.find(({ code }: Item) => code === 'PVM21')
-  const rowOf = (vat_id: string) => ({ vat_id, base: '50', vat: '10.50' })
-  const expense = await books.create('/expense', {
-    vendor_id: vendor.id,
-    number: 'K 1',
-    date: '2026-11-03',
-    total: '100',
-    total_without_vat: '100',
-    confirm_difference: true,
-    vat_rows: [rowOf(coded.id), rowOf(vat.id)],
+describe('a problem of an expense', () => {
+  let coded: Item
+  let reverse: Item
+  beforeAll(async () => {
+    const side = 'purchase'
+    reverse = await books.create('/vat', { title: 'Be kodo', type: 'reverse-charge', rate: '21', side })
+    const { options } = await books.read('/expense/create')
+    coded = options.vats.find(({ code }: Item) => code === 'PVM21')
   })
-  const { problems } = await preview(books)
-  const found = ofDocument(problems, expense).filter(({ code }) => code === 'no_code')
-  expect(found).toMatchObject([{ field: 'vat_rows.1.vat_id' }])
+
+  const noCodeOf = async (fields: object) => {
+    const vendor = await books.create('/client', { title: 'Vendor GmbH', is_vendor: true, country: 'DE' })
+    const expense = await books.create('/expense', {
+      vendor_id: vendor.id,
+      number: 'K 1',
+      date: '2026-11-03',
+      ...fields,
+    })
+    const { problems } = await preview(books)
+    return ofDocument(problems, expense).find(({ code }) => code === 'no_code').field
+  }
+  const bought = ({ id }: Item) => ({ title: 'Paslauga', quantity: '1', price: '50', vat_id: id })
+  const rowOf = ({ id }: Item) => ({ vat_id: id, base: '50', vat: '10.50' })
+
+  test('leads to its row of VAT', async () => {
+    const amounts = { total: '100', total_without_vat: '100', confirm_difference: true }
+    expect(await noCodeOf({ ...amounts, vat_rows: [rowOf(coded), rowOf(reverse)] })).toBe('vat_rows.1.vat_id')
+  })
+
+  test('leads to the first of its lines whose VAT has no code', async () => {
+    const lines = [coded, coded, reverse, reverse].map(bought)
+    expect(await noCodeOf({ lines })).toBe('lines.2.vat_id')
+  })
+
+  test('leads to its delivery if only its VAT has no code', async () => {
+    const delivery = { amount: '10', vat_id: reverse.id }
+    expect(await noCodeOf({ lines: [bought(coded)], delivery })).toBe('delivery.vat_id')
+  })
+
+  test('leads to its row of VAT if the paper says more than its lines', async () => {
+    const lines = [coded, reverse].map(bought)
+    const vat_rows = [rowOf(coded), { ...rowOf(reverse), deductible_percent: '50' }]
+    expect(await noCodeOf({ lines, vat_rows })).toBe('vat_rows.1.vat_id')
+  })
 })

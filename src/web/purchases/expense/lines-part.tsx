@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { ExpenseOptions } from '#contract/purchases/expense-form.ts'
 import type { InvoiceTotals } from '#domain/invoice-totals.ts'
 import { parseFigure, plainFigure, priceText } from '#web/resource/figures.ts'
+import { requestedWithin } from '#web/resource/form/requested-field.ts'
 import { currentLanguage } from '#web/platform/texts/texts.ts'
 import { Button, IconButton } from '#web/ui/buttons/button.tsx'
 import { DecimalField } from '#web/ui/fields/decimal-field.tsx'
@@ -28,7 +29,8 @@ const fields = ['title', 'quantity', 'price', 'vat_id'] as const
 /** The lines of an expense, each with its amount computed as it is typed. */
 export const LinesPart = ({ form, totals }: Props) => {
   const { t } = useTranslation('expense')
-  const [wantsAll, setWantsAll] = useState(false)
+  // A problem may lead to a line that is not among the first ones.
+  const [wantsAll, setWantsAll] = useState(() => Number.parseInt(requestedWithin('lines.') ?? '') >= firstLines)
   const { values, options } = form
   if (!values || !options) return null
   const { lines } = values
