@@ -2,6 +2,7 @@ import type { ReportQuery, reportRows } from '#contract/reports/report.ts'
 import type { reportFileRows } from '#contract/reports/report-file.ts'
 import type { nearestRows } from '#contract/reports/report-nearest.ts'
 import { reportGroups, reportOf } from '#domain/reports.ts'
+import { reportsOf } from '#server/books/export/exported-reports.queries.ts'
 import type { HandlersOf } from '#server/platform/http/context.ts'
 import { notFound } from '#server/platform/http/problem.ts'
 import { reportFile } from './file/report-file.ts'
@@ -12,7 +13,7 @@ import { reportsByName } from './registry.ts'
 import { reportContext } from './report.ts'
 import { readVatChecks } from './vat/vat-checks.ts'
 import { requireVatPeriod } from './vat/vat-company.queries.ts'
-import { reportsOf, requestOf, requireReport } from './request.ts'
+import { requestOf, requireReport } from './request.ts'
 
 const figureQuery: ReportQuery = { compare: 'previous', basis: 'accrual', view: 'party', aged_from: 'due' }
 

@@ -1,36 +1,14 @@
-import { sql } from 'kysely'
 import type { ReportQuery } from '#contract/reports/report.ts'
 import { spanOf as calendarSpan } from '#domain/periods.ts'
 import { endOfMonth, startOfMonth } from '#domain/plain-date.ts'
-import {
-  comparedDay,
-  comparedSpan,
-  hasReport,
-  isReportName,
-  problemOfSpan,
-  reportNames,
-  reportOf,
-} from '#domain/reports.ts'
-import type { Comparison, ReportedCompany, ReportName, ReportSpan } from '#domain/reports.ts'
+import { comparedDay, comparedSpan, hasReport, isReportName, problemOfSpan, reportOf } from '#domain/reports.ts'
+import type { Comparison, ReportName, ReportSpan } from '#domain/reports.ts'
+import { readReportedCompany } from '#server/books/export/exported-reports.queries.ts'
 import type { CompanyContext } from '#server/platform/http/context.ts'
 import { notFound, Problem, refuseField } from '#server/platform/http/problem.ts'
 import type { ReportRequest } from './report.ts'
 
 const defaultLimit = 50
-
-/** The company as far as it decides which reports it has. */
-export const readReportedCompany = async ({ db, companyId, session }: CompanyContext): Promise<ReportedCompany> => {
-  const { rows } = await sql<Pick<ReportedCompany, 'type'>>`select type from company where id = ${companyId}`.execute(
-    db,
-  )
-  return { type: rows[0]?.type ?? 'legal', vat_enabled: session.vat_enabled }
-}
-
-/** The names of the reports that the company has, in their order. */
-export const reportsOf = async (context: CompanyContext): Promise<ReportName[]> => {
-  const company = await readReportedCompany(context)
-  return reportNames.filter((name) => hasReport(name, company))
-}
 
 /** The name of a report in a path. Refuses an unknown one and one that the company does not have. */
 export const requireReport = async (context: CompanyContext, text: string): Promise<ReportName> => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ExportItem } from '#contract/books/export.ts'
+import type { ReportName } from '#domain/reports.ts'
 import { rowsThatFit } from '#server/platform/resource/page.ts'
 import type { Scope } from '#server/platform/resource/scope.ts'
 import type { Language } from '#server/platform/language/texts.ts'
@@ -7,15 +8,16 @@ import type { Language } from '#server/platform/language/texts.ts'
 /** The form of documents or of a report. */
 export type StoredForm = ExportItem['form']
 
-/** Exports as a person sees them: those of reports only if they may read reports. */
-export type ExportScope = Scope & { withReports: boolean }
+/** Exports as a person sees them: of documents, and of the reports that they may read. */
+export type ExportScope = Scope & { reports: readonly ReportName[] }
 
 type Stored = Omit<ExportItem, 'size'> & { size: string | null; language: Language; company_id: string }
 
 const columns = sql`e.company_id, e.id, e.form, e.language, e.status, e.done, e.total, e.file_name, e.size, e.error, e.created_at, e.finished_at,
   (select u.name from app_user u where u.id = e.created_by) as created_by`
 
-const visible = ({ withReports }: ExportScope) => sql`(${withReports} or e.form -> 'report' is null)`
+const visible = ({ reports }: ExportScope) =>
+  sql`(e.form -> 'report' is null or e.form -> 'report' ->> 'name' = any(${[...reports]}::text[]))`
 
 const itemOf = ({ language: _, company_id: __, size, ...job }: Stored): ExportItem => ({
   ...job,

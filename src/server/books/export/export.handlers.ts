@@ -2,7 +2,6 @@ import { buffer } from 'node:stream/consumers'
 import type { ExportForm, exportRows } from '#contract/books/export.ts'
 import { maxExportInRequest, needsProofToExport } from '#domain/export.ts'
 import { invoiceTypes } from '#domain/invoice-type.ts'
-import { roleAllows } from '#domain/permission.ts'
 import type { CompanyContext, FileAnswer, HandlersOf, ProofAsking } from '#server/platform/http/context.ts'
 import { notFound, refuseField } from '#server/platform/http/problem.ts'
 import { countByType, allExist } from './document.queries.ts'
@@ -10,20 +9,22 @@ import { countExported } from './export-limits.queries.ts'
 import { fileName } from './file-names.ts'
 import { cancelExport, readExport, readExports } from './export-job.queries.ts'
 import type { ExportScope, StoredForm } from './export-job.queries.ts'
+import { readableReports } from './exported-reports.queries.ts'
 import { fileTypes, makeFile } from './make-file.ts'
 import { queueExport } from './queue-export.ts'
 
 const typeOf = (format: StoredForm['format']) =>
   format in fileTypes ? fileTypes[format as keyof typeof fileTypes] : ''
 
-const scopeOf = ({ db, companyId, session }: CompanyContext): ExportScope => ({
-  db,
-  companyId,
-  withReports: roleAllows(session.role, 'report.read'),
+/** A file is checked again when it is fetched: the role or the company may have changed since it was made. */
+const scopeOf = async (context: CompanyContext): Promise<ExportScope> => ({
+  db: context.db,
+  companyId: context.companyId,
+  reports: await readableReports(context),
 })
 
 const requireExport = async (context: CompanyContext, id: string) => {
-  const item = await readExport(scopeOf(context), id)
+  const item = await readExport(await scopeOf(context), id)
   if (!item) throw notFound('export')
   return item
 }
@@ -74,7 +75,7 @@ export const exportHandlers: HandlersOf<typeof exportRows> = {
       data: invoiceTypes.map((type) => ({ type, count: countOfType(type, false), void: countOfType(type, true) })),
     }
   },
-  'export.list': async (context) => ({ data: await readExports(scopeOf(context)) }),
+  'export.list': async (context) => ({ data: await readExports(await scopeOf(context)) }),
   'export.item': (context, { params }) => requireExport(context, params.id),
   'export.cancel': async (context, { params }) => {
     await requireExport(context, params.id)

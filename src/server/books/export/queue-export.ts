@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import type { ExportItem } from '#contract/books/export.ts'
+import { reportNames } from '#domain/reports.ts'
 import type { CompanyContext } from '#server/platform/http/context.ts'
 import { notFound, Problem } from '#server/platform/http/problem.ts'
 import { queueJob } from '#server/platform/jobs/queue.ts'
@@ -31,7 +32,7 @@ export const queueExport = async (
     const queue = `${queues[job]} ${Number.parseInt(companyId.slice(-4), 16) % queueCount}`
     await queueJob(db, job, { company_id: companyId, export_id: id }, `export ${id}`, queue)
   }
-  const item = await readExport({ ...scope, withReports: true }, id)
+  const item = await readExport({ ...scope, reports: reportNames }, id)
   if (!item) throw notFound('export')
   return item
 }

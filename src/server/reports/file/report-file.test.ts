@@ -7,6 +7,7 @@ import type { Books, Item } from '#server/test/books.ts'
 import { openPdf } from '#server/test/printed-pages.ts'
 import { createTestServer } from '#server/test/server.ts'
 import type { TestServer } from '#server/test/server.ts'
+import { addClients } from './test/slow-reports.ts'
 
 /** The reports of a company; those of individuals have tests of their own. */
 const names = reportNames.filter((name) => hasReport(name, { type: 'legal', vat_enabled: true }))
@@ -76,16 +77,7 @@ test.each(names)('%s is printed with company, title, period and all figures', as
 })
 
 test('a report that is longer than a hundred rows needs a proof, and a very long one is not printed', async () => {
-  await server.owner.query(
-    `insert into client (company_id, id, type, title, country, currency)
-     select $1, gen_random_uuid(), 'legal', 'Klientas ' || n, 'LT', 'EUR' from generate_series(1, 2100) n`,
-    [books.company.id],
-  )
-  await server.owner.query(
-    `insert into party_month (company_id, month, account, party_id, count, base_amount)
-     select $1, '2026-01-01', 'income', id, 1, -5 from client where company_id = $1 and title like 'Klientas %'`,
-    [books.company.id],
-  )
+  await addClients(server, books, 2100, '2026-01-01')
   const path = 'sales-by-client?date_from=2026-01-01'
   expect((await ask(`${path}&format=csv`)).statusCode).toBe(200)
   await server.owner.query(`update session set proved_at = '2020-01-01' where user_id = $1`, [books.id])

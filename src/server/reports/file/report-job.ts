@@ -3,12 +3,12 @@ import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import type { ExportedReport, ExportItem } from '#contract/books/export.ts'
 import type { ReportFormat, ReportQuery } from '#contract/reports/report.ts'
-import { roleAllows } from '#domain/permission.ts'
 import type { Role } from '#domain/permission.ts'
 import { reportOf } from '#domain/reports.ts'
 import { Canceled, runExport } from '#server/books/export/export-job.ts'
 import type { RunningExport } from '#server/books/export/export-job.ts'
 import type { StoredForm } from '#server/books/export/export-job.queries.ts'
+import { readableReports } from '#server/books/export/exported-reports.queries.ts'
 import { queueExport } from '#server/books/export/queue-export.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { CompanyContext, FileAnswer, ProofAsking } from '#server/platform/http/context.ts'
@@ -66,7 +66,10 @@ const formOf = ({ name, request, format }: ReportFile, { language }: CompanyCont
   return { ...days, types: [], with_void: false, format, report }
 }
 
-/** Creates the file of a report that took too long for a request. Canceled if who asked may not read reports any more. */
+/**
+ * Creates the file of a report that took too long for a request. Canceled if who asked may not read reports any more, or if the company
+ * does not have the report any more.
+ */
 export const makeReport = (services: Services, payload: Jobs['make_report']): Promise<void> =>
   runExport(services, payload, async (job, onRows, store) => {
     const { context, file } = await inTransaction(services.pool, job.company_id, (db) => readJob(services, job, db))
@@ -75,12 +78,9 @@ export const makeReport = (services: Services, payload: Jobs['make_report']): Pr
   })
 
 const readJob = async (services: Services, job: RunningExport, db: CompanyContext['db']) => {
-  const context = await companyContext(services, db, job)
-  const { rows } = await sql<{ role: Role }>`
-    select role from company_member where company_id = ${job.company_id} and user_id = ${job.created_by}`.execute(db)
-  const role = rows[0]?.role
+  const context = await contextNow(services, job, db)
   const { report, format } = job.form
-  if (!report || !role || !roleAllows(role, 'report.read')) throw new Canceled()
+  if (!report || !context || !(await readableReports(context)).includes(report.name)) throw new Canceled()
   // The form was written by `formOf` from a checked query.
   const query = report.query as unknown as ReportQuery
   const file: ReportFile = {
@@ -88,5 +88,14 @@ const readJob = async (services: Services, job: RunningExport, db: CompanyContex
     request: requestOf(report.name, query, context.today),
     format: format as ReportFormat,
   }
-  return { context: { ...context, session: { ...context.session, role } }, file }
+  return { context, file }
+}
+
+/** The context of who asked, with their present role; undefined if they have left the company. */
+const contextNow = async (services: Services, job: RunningExport, db: CompanyContext['db']) => {
+  const context = await companyContext(services, db, job)
+  const { rows } = await sql<{ role: Role }>`
+    select role from company_member where company_id = ${job.company_id} and user_id = ${job.created_by}`.execute(db)
+  const role = rows[0]?.role
+  return role && { ...context, session: { ...context.session, role } }
 }
