@@ -6,38 +6,18 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { addDays, startOfMonth } from '#domain/plain-date.ts'
-import { openBooks } from '#server/test/books.ts'
 import type { Books } from '#server/test/books.ts'
-import { copyInvoice } from '#server/test/company-rows.ts'
 import { lastEmailTo } from '#server/test/members.ts'
-import { fileBody } from '#server/test/one-of-each.ts'
 import { signUp, verifyAddress } from '#server/test/server.ts'
 import { expectAccessible } from './accessibility.ts'
 import { test } from './harness.ts'
 import type { Product } from './product.ts'
-import { button, bytesOf, dateAfter, heading, textbox } from './steps.ts'
+import { made, makePack, withDocuments } from './pack-steps.ts'
+import { button, bytesOf, expectFocus, heading, textbox } from './steps.ts'
 import { fill, textsOf } from './texts.ts'
 
-const { error, pack, pack_file, pack_link, problem, shell } = textsOf.lt
-/** The last finished month, which the page offers first. */
-const day = startOfMonth(addDays(startOfMonth(dateAfter(0)), -1))
+const { error, pack, pack_file, pack_link, problem, shell, validation } = textsOf.lt
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
-
-/** A company with invoices and an expense of the last month, one with a file and one without. */
-const withDocuments = async (product: Product, invoices: number): Promise<Books> => {
-  const books = await openBooks(product)
-  await verifyAddress(product, books)
-  await books.invoice({ number: 'SF-0001', date: day, date_due: null })
-  if (invoices > 1) await copyInvoice(product.owner, books.company.id, invoices)
-  const amounts = { total: '12.10', total_without_vat: '10' }
-  const expense = (number: string) =>
-    books.create('/expense', { vendor_id: books.client.id, date: day, number, ...amounts })
-  const { payload, headers } = await fileBody('%PDF-1.7\n%%EOF')
-  await books.ask('POST', `/expense/${(await expense('K-1')).id}/files`, payload, headers)
-  await expense('K-2')
-  return books
-}
 
 /** A member of the company with another role. */
 const addMember = async (product: Product, { company }: Books, role: string) => {
@@ -51,18 +31,6 @@ const addMember = async (product: Product, { company }: Books, role: string) => 
   await person.ask('POST', '/user/change-company', { company_id: company.id })
   return person
 }
-
-const makePack = async (product: Product, books: Books, parts = ['registers', 'expenses']) => {
-  const { id } = await books.create('/pack', {
-    date_from: day,
-    date_to: addDays(startOfMonth(dateAfter(0)), -1),
-    parts,
-  })
-  await product.runJobs()
-  return books.read(`/pack/${id}`)
-}
-
-const made = (page: Page) => page.getByRole('complementary', { name: pack.packs })
 
 /** Unpacks a ZIP, checks all its hashes, and opens its page without the product. */
 const expectReadable = async (page: Page, bytes: Buffer, files: number) => {
@@ -158,8 +126,14 @@ test('a link to a pack opens with the code of a second email, and is revoked', a
   await button(page, pack.send).click()
   const dialog = page.getByRole('dialog', { name: pack.send_title })
   await dialog.getByRole('button', { name: pack.send_submit, exact: true }).click()
-  await dialog.getByText(pack.send_wrong_email).waitFor()
-  await textbox(page, pack.send_email).fill('dalia@apskaita.lt')
+  const address = textbox(page, pack.send_email)
+  await dialog.getByText(validation.required).waitFor()
+  await expectFocus(address)
+  await page.keyboard.type('dalia@')
+  await page.keyboard.press('Enter')
+  await dialog.getByText(validation.email).waitFor()
+  await expectFocus(address)
+  await address.fill('dalia@apskaita.lt')
   await textbox(page, pack.send_message).fill('Sveiki, Dalia')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: pack.send_submit, exact: true }).click()
@@ -167,9 +141,9 @@ test('a link to a pack opens with the code of a second email, and is revoked', a
   await product.runJobs()
   const letter = lastEmailTo(product, 'dalia@apskaita.lt').text
   expect(letter).toContain('Sveiki, Dalia')
-  const address = /\/pack-link\?token=[\w-]{43}/.exec(letter)?.[0] ?? ''
+  const link = /\/pack-link\?token=[\w-]{43}/.exec(letter)?.[0] ?? ''
 
-  const visitor = await visit(address, { refusals: [404, 422] })
+  const visitor = await visit(link, { refusals: [404, 422] })
   await heading(visitor, fill(pack_link.title, { company: 'UAB „Žiedas“' })).waitFor()
   await visitor.getByText(stored.file_name).waitFor()
   await expectAccessible(visitor)
@@ -233,94 +207,4 @@ test('an employee finds no packs', async ({ product, visit }) => {
   await expectAccessible(page)
   expect(await button(page, pack.make).count()).toBe(0)
   expect((await employee.ask('GET', '/pack/all')).status).toBe(403)
-})
-
-test('on a phone in English the newest pack comes before the form, and all fits', async ({ product, visit }) => {
-  const texts = textsOf.en
-  const books = await withDocuments(product, 1)
-  await books.ask('PUT', '/user/profile', { locale: 'en' })
-  const stored = await makePack(product, books)
-  const page = await visit('/report/pack', { lang: 'en', width: 390, scheme: 'dark', token: books.token })
-  const name = page.getByRole('heading', { name: stored.file_name })
-  await name.waitFor()
-  await button(page, texts.pack.make).waitFor()
-  const topOf = async (place: typeof name) => (await place.boundingBox())?.y ?? 0
-  expect(await topOf(name)).toBeLessThan(await topOf(button(page, texts.pack.make)))
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-  const widths = await Promise.all(
-    [texts.pack.send, texts.pack.download, texts.pack.make].map(
-      async (each) => (await button(page, each).boundingBox())?.width ?? 0,
-    ),
-  )
-  for (const width of widths) expect(width).toBeGreaterThan(300)
-  await expectAccessible(page)
-})
-
-test('the dialog of a letter has the focus as soon as it is on screen, so that no typed key is lost', async ({
-  product,
-  visit,
-}) => {
-  const books = await withDocuments(product, 1)
-  await makePack(product, books)
-  const page = await visit('/report/pack', { token: books.token })
-  await button(page, pack.send).waitFor()
-  const focused = page.evaluate(
-    () =>
-      new Promise<string | undefined>((resolve) => {
-        const observer = new MutationObserver(() => {
-          const dialog = document.querySelector('[role="dialog"]')
-          if (!dialog) return
-          observer.disconnect()
-          // Microtasks of the mutation run before any timer and before the next key.
-          resolve(dialog.querySelector<HTMLInputElement>('input:focus')?.type)
-        })
-        observer.observe(document.body, { childList: true, subtree: true })
-      }),
-  )
-  await button(page, pack.send).click()
-  expect(await focused).toBe('email')
-})
-
-test('in a window of 360 × 225 a pack is made, sent and removed by keyboard alone', async ({ product, visit }) => {
-  const books = await withDocuments(product, 1)
-  const page = await visit('/report/pack', { token: books.token, width: 360, height: 225 })
-  await button(page, pack.make).waitFor()
-  /** Presses Tab until the element has the focus, which then is in the window. */
-  const tabTo = async (target: ReturnType<typeof button>) => {
-    for (let count = 0; count < 80; count += 1) {
-      if (await target.evaluate((element) => element === document.activeElement)) break
-      await page.keyboard.press('Tab')
-    }
-    const box = await target.boundingBox()
-    expect(box).not.toBeNull()
-    expect([box!.y > -1, box!.y + box!.height < 226]).toEqual([true, true])
-  }
-  const invoices = page.getByRole('checkbox', { name: new RegExp(`^${pack.part_invoices}`) })
-  await tabTo(invoices)
-  await page.keyboard.press('Space')
-  expect(await invoices.isChecked()).toBe(false)
-  await tabTo(button(page, pack.make))
-  await page.keyboard.press('Enter')
-  await made(page).getByText(pack.waiting).waitFor()
-  await product.runJobs()
-  await button(page, pack.send).waitFor()
-  await page.keyboard.press('Control+Home')
-  await page.evaluate(() => (document.activeElement as HTMLElement).blur())
-  await tabTo(button(page, pack.send))
-  await page.keyboard.press('Enter')
-  await page.getByRole('dialog', { name: pack.send_title }).waitFor()
-  await page.keyboard.type('dalia@apskaita.lt')
-  await page.keyboard.press('Enter')
-  await made(page).getByText('dalia@apskaita.lt').waitFor()
-  const name = (await books.read('/pack/all')).data[0].file_name
-  const remove = button(page, fill(pack.remove_of, { name }))
-  await page.evaluate(() => (document.activeElement as HTMLElement).blur())
-  await tabTo(remove)
-  await page.keyboard.press('Enter')
-  const question = page.getByRole('alertdialog', { name: fill(pack.remove_title, { name }) })
-  await question.waitFor()
-  await tabTo(question.getByRole('button', { name: pack.remove, exact: true }))
-  await page.keyboard.press('Enter')
-  await page.getByText(pack.none).waitFor()
-  await expectAccessible(page)
 })

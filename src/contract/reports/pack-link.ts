@@ -37,6 +37,9 @@ const linkDetails = z.object({
 })
 export type PackLinkDetails = z.infer<typeof linkDetails>
 
+/** The letter with the link of a pack. */
+export const packLinkInput = z.strictObject({ email, message: multiline(1000).default('') })
+
 export const packLinkRows = {
   'pack.link': row({
     method: 'POST',
@@ -44,7 +47,7 @@ export const packLinkRows = {
     access: 'pack.write',
     proof: true,
     verified: true,
-    input: z.strictObject({ email, message: multiline(1000).default('') }),
+    input: packLinkInput,
     output: packLink,
     status: 201,
     creates: true,

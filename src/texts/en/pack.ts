@@ -105,7 +105,6 @@ export const pack: Same<typeof lt> = {
   send_elsewhere: 'Another address',
   send_email: 'Email',
   send_email_hint: 'For example, the accountant’s address.',
-  send_wrong_email: 'Enter an email address.',
   send_message: 'Message',
   send_submit: 'Send',
   sent_toast: 'The email is being sent to {{email}}.',

@@ -117,7 +117,6 @@ export const pack = {
   send_elsewhere: 'Kitas adresas',
   send_email: 'El. paštas',
   send_email_hint: 'Pavyzdžiui, buhalterės adresas.',
-  send_wrong_email: 'Įrašykite el. pašto adresą.',
   send_message: 'Žinutė',
   send_submit: 'Siųsti',
   sent_toast: 'Laiškas siunčiamas adresu {{email}}.',

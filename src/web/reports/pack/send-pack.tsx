@@ -1,8 +1,9 @@
 import { IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { packLinkInput } from '#contract/reports/pack-link.ts'
+import type { PackLink } from '#contract/reports/pack-link.ts'
 import type { PackItem } from '#contract/reports/pack.ts'
-import { isEmail } from '#domain/text.ts'
 import { call } from '#web/platform/api/api.ts'
 import { confirm } from '#web/platform/feedback/confirm.tsx'
 import { toast } from '#web/platform/feedback/toasts.tsx'
@@ -10,6 +11,7 @@ import { useAction } from '#web/platform/feedback/use-action.ts'
 import { askForProofIfNeeded } from '#web/platform/proof/proof-if-needed.ts'
 import { useLoaded } from '#web/platform/queries/queries.ts'
 import { useCompany } from '#web/platform/session/session.ts'
+import { useForm } from '#web/resource/form/use-form.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextAreaField, TextField } from '#web/ui/fields/text-field.tsx'
@@ -56,22 +58,37 @@ export const SendNote = () => {
   )
 }
 
-const SendDialog = ({ pack, onClose }: { pack: PackItem; onClose: () => void }) => {
-  const { t } = useTranslation(['pack', 'common'])
+type Letter = { email: string; message: string }
+
+/** The letter to a member with the accountant's role, or to another address. */
+const useLetter = (pack: PackItem, onClose: () => void) => {
+  const { t } = useTranslation('pack')
   const accountants = useAccountants()
   const [choice, setChoice] = useState('')
-  const [typed, setTyped] = useState('')
-  const [message, setMessage] = useState('')
-  const [isSubmitted, setSubmitted] = useState(false)
   const chosen = choice || (accountants[0]?.email ?? other)
-  const email = chosen === other ? typed.trim() : chosen
-  const send = useAction(async () => {
-    if (!(await askForProofIfNeeded())) return
-    await call('pack.link', { params: { id: pack.id }, body: { email, message } })
-    toast.success(t('sent_toast', { email }))
-    onClose()
-    await refreshPacks()
+  const isTyped = chosen === other
+  const form = useForm<Letter, PackLink>({
+    schema: packLinkInput,
+    initialValues: { email: '', message: '' },
+    guarded: false,
+    labels: { email: t('send_email'), message: t('send_message') },
+    toInput: ({ email, message }) => ({ email: isTyped ? email : chosen, message }),
+    confirm: askForProofIfNeeded,
+    // The schema has checked it.
+    save: (input, { key }) =>
+      call('pack.link', { params: { id: pack.id }, body: input as Letter, idempotencyKey: key }),
+    onSaved: ({ email }) => {
+      toast.success(t('sent_toast', { email }))
+      onClose()
+      void refreshPacks()
+    },
   })
+  return { form, accountants, chosen, setChoice, isTyped }
+}
+
+const SendDialog = ({ pack, onClose }: { pack: PackItem; onClose: () => void }) => {
+  const { t } = useTranslation(['pack', 'common'])
+  const { form, accountants, chosen, setChoice, isTyped } = useLetter(pack, onClose)
   return (
     <FormDialog
       open
@@ -79,12 +96,9 @@ const SendDialog = ({ pack, onClose }: { pack: PackItem; onClose: () => void }) 
       text={t('send_text')}
       submitLabel={t('send_submit')}
       cancelLabel={t('common:cancel')}
-      busy={send.busy}
+      busy={form.busy}
       onCancel={onClose}
-      onSubmit={() => {
-        setSubmitted(true)
-        if (isEmail(email)) void send.run()
-      }}
+      onSubmit={() => void form.submit()}
     >
       <div className={classes.sendFields}>
         {accountants.length > 0 && (
@@ -98,18 +112,16 @@ const SendDialog = ({ pack, onClose }: { pack: PackItem; onClose: () => void }) 
             ]}
           />
         )}
-        {chosen === other && (
+        {isTyped && (
           <TextField
+            {...form.field('email')}
             label={t('send_email')}
             hint={t('send_email_hint')}
             type="email"
             data-autofocus
-            value={typed}
-            onChange={setTyped}
-            error={isSubmitted && !isEmail(email) ? t('send_wrong_email') : undefined}
           />
         )}
-        <TextAreaField label={t('send_message')} value={message} maxLength={1000} onChange={setMessage} />
+        <TextAreaField {...form.field('message')} label={t('send_message')} maxLength={1000} />
       </div>
     </FormDialog>
   )
