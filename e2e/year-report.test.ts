@@ -9,6 +9,7 @@ import { formatDay } from '#web/resource/dates.ts'
 import { expectAccessible } from './accessibility.ts'
 import { test } from './harness.ts'
 import type { Product } from './product.ts'
+import { textOf } from './report-steps.ts'
 import { button, dateAfter, expectAddress, heading } from './steps.ts'
 import { fill, textsOf } from './texts.ts'
 
@@ -62,7 +63,6 @@ const openYear = async (product: Product) => {
 }
 
 /** The text of an element with ordinary spaces. */
-const textOf = async (found: Locator) => (await found.textContent())?.replaceAll(/[\u00A0\u202F]/g, ' ')
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const shows = (found: Locator, text: string) => expect.poll(() => textOf(found)).toContain(text)
 

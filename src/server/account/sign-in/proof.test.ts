@@ -1,7 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { contract } from '#contract/index.ts'
-import type { Row } from '#contract/platform/row.ts'
 import { authenticator } from '#server/test/authenticator.ts'
 import { readMail } from '#server/test/read-mail.ts'
 import {
@@ -40,58 +38,6 @@ const prove = (person: Person, body: object) => person.ask('POST', '/user/proof'
 const methodsOf = async (person: Person) => (await person.ask('GET', '/user/proof')).body
 /** Whether a proof is required, tried with one of the calls that require it. */
 const needsProof = async (person: Person) => (await person.ask('POST', '/user/two-step/begin')).status === 403
-
-const rows = (Object.entries(contract) as [string, Row][]).filter(([, { proof }]) => proof)
-
-// Sign-in methods, accounts on invoices, admins, ownership, and exports of everything.
-test('these calls and no others ask for a proof', () =>
-  expect(rows.map(([name, { proof }]) => `${name} ${proof}`).toSorted()).toEqual([
-    'client.export sometimes',
-    'company-account.create sometimes',
-    'company-account.update sometimes',
-    'company.change_employee sometimes',
-    'company.invite sometimes',
-    'company.restore_invitation sometimes',
-    'company.transfer true',
-    'expense.export sometimes',
-    'export.file sometimes',
-    'export.file_tab sometimes',
-    'invoice.export sometimes',
-    'invoice.export_list sometimes',
-    'pack.file true',
-    'pack.file_tab true',
-    'pack.link true',
-    'passkey.begin true',
-    'passkey.remove true',
-    'payment.export sometimes',
-    'product.export sometimes',
-    'report.file sometimes',
-    'report.item sometimes',
-    'report.tab sometimes',
-    'social.link_start true',
-    'social.unlink true',
-    'two_step.begin true',
-    'two_step.demand sometimes',
-    'two_step.disable true',
-    'two_step.renew_codes true',
-    'user.delete_account true',
-    'user.own_data true',
-    'user.update_profile sometimes',
-  ]))
-
-test.each(rows.filter(([, { proof }]) => proof === true))(
-  '%s needs a proof ten minutes after sign-in',
-  async (_, row) => {
-    const { company, ...person } = await signUpWithCompany(server)
-    await verifyAddress(server, person)
-    const id = row.ofCompany ? company.id : '0199c2a7-1f6e-7000-8000-000000000000'
-    const path = row.path.replace('{id}', id).replace(/\{\w+\}/, 'tiekejas')
-    later()
-    expect(await person.ask(row.method, path, row.method === 'GET' ? undefined : {})).toMatchObject(refused)
-    expect((await prove(person, { password })).status).toBe(200)
-    expect((await person.ask(row.method, path, {})).body.code).not.toBe('proof_required')
-  },
-)
 
 test('a new email address asks for a proof, the rest of the profile does not', async () => {
   const person = await proved()
@@ -292,14 +238,4 @@ describe('a person without a password', () => {
     expect((await methodsOf(person)).ways).toEqual([])
     expect((await send(person)).status).toBe(400)
   })
-})
-
-test('the description of the API tells which calls need a proof', async () => {
-  const { body } = await ask(server, 'GET', '/openapi.json')
-  expect(body.paths['/user/two-step/begin'].post).toMatchObject({
-    'x-proof': true,
-    description: expect.stringContaining('proof_required'),
-  })
-  expect(body.paths['/user/profile'].put['x-proof']).toBe('sometimes')
-  expect(body.paths['/user/profile'].get['x-proof']).toBeUndefined()
 })

@@ -7,6 +7,17 @@ import { readStatement } from '#server/sales/sending/statement.ts'
 import type { Item } from '#server/test/books.ts'
 import { createTestServer } from '#server/test/server.ts'
 import type { TestServer } from '#server/test/server.ts'
+import {
+  addUp,
+  baseSum,
+  figureOf,
+  figures,
+  invoiceTab,
+  months,
+  shownTotals,
+  sumOfRows,
+  unpaidInvoices,
+} from './test/expected-figures.ts'
 import { openWorkspace, operations } from './test/operations.ts'
 import type { Workspace, Step } from './test/operations.ts'
 import { randomSteps } from './test/random-steps.ts'
@@ -16,59 +27,6 @@ beforeAll(async () => {
   server = await createTestServer()
 })
 afterAll(() => server.close())
-
-// The figures of `#domain/figures.ts`, calculated again from the documents and their payments. Sums are texts by currency.
-
-type Sums = Record<string, string>
-type Figure = 'total' | 'paid' | 'credited' | 'unpaid'
-
-const addUp = (rows: readonly Item[], amount: (row: Item) => string): Sums =>
-  Object.fromEntries(
-    [...Map.groupBy(rows, (row) => row.currency as string)]
-      .map(([currency, of]) => [currency, sum(of.map((row) => dec(amount(row)))).toFixed(2)] as const)
-      .filter(([, of]) => Number(of) !== 0)
-      .sort(([a], [b]) => (a < b ? -1 : 1)),
-  )
-
-const parts = (item: Item, isCredit: boolean) =>
-  sum(item.payments.filter(({ type }: Item) => (type === 'credit') === isCredit).map(({ amount }: Item) => dec(amount)))
-
-const figureOf: Record<Figure, (item: Item) => string> = {
-  total: ({ total }) => total,
-  paid: (item) => parts(item, false).toFixed(2),
-  credited: (item) => (item.type === 'credit' ? item.total : parts(item, true).toFixed(2)),
-  unpaid: (item) =>
-    item.voided_at || item.deleted_at || item.is_invoiced
-      ? '0'
-      : dec(item.total)
-          .minus(dec(figureOf.paid(item)))
-          .minus(dec(figureOf.credited(item)))
-          .toFixed(2),
-}
-
-const isListed = (item: Item) => !item.deleted_at && !item.voided_at && !item.archived_at
-const isSettled = (item: Item) => dec(item.total).minus(parts(item, false)).minus(parts(item, true)).eq(0)
-
-const invoiceTab: Record<(typeof invoiceTabs)[number], (item: Item) => boolean> = {
-  all: isListed,
-  unpaid: (item) => isListed(item) && item.type !== 'credit' && !item.is_invoiced && !isSettled(item),
-  paid: (item) =>
-    isListed(item) &&
-    item.type !== 'credit' &&
-    !item.is_invoiced &&
-    isSettled(item) &&
-    (Number(item.total) === 0 || !parts(item, false).eq(0)),
-  invoices: (item) => isListed(item) && item.type === 'simple',
-  credit: (item) => isListed(item) && item.type === 'credit',
-  proforma: (item) => isListed(item) && item.type === 'proforma',
-  void: (item) => Boolean(item.voided_at) && !item.deleted_at && !item.archived_at,
-  deleted: (item) => Boolean(item.deleted_at),
-}
-
-const figures: Figure[] = ['total', 'paid', 'credited', 'unpaid']
-
-const shownTotals = ({ totals }: Item) =>
-  Object.fromEntries(figures.map((figure) => [figure, addUp(totals, (total) => total[figure] ?? '0')]))
 
 /** Every tab of the invoices has the right count and totals; proformas are only in their own tab. */
 const expectInvoiceLists = async ({ books }: Workspace, items: readonly Item[]) => {
@@ -96,13 +54,6 @@ const expectInvoiceLists = async ({ books }: Workspace, items: readonly Item[]) 
     })
   }
 }
-
-const months = Array.from({ length: 12 }, (_, at) => `2026-${String(at + 1).padStart(2, '0')}-01`)
-const baseSum = (amounts: readonly string[]) => sum(amounts.map((amount) => dec(amount))).toFixed(2)
-const sumOfRows = (rows: readonly Item[], field = 'amount') => addUp(rows, (row) => row[field])
-
-const unpaidInvoices = (items: readonly Item[]) =>
-  items.filter((item) => item.type === 'simple' && invoiceTab.unpaid(item))
 
 /** Dashboard, months and list have the same debt and sales. */
 const expectDashboard = async ({ books }: Workspace, items: readonly Item[]) => {

@@ -214,19 +214,6 @@ test('the longest credit invoice is answered, and leaves out the payments and cr
   expect(sizeOf(stored)).toBeGreaterThan(maxAnswerBytes * 0.7)
 })
 
-test('an invoice of 500 lines with a product, a unit and VAT on each has room for names of 40 letters', async () => {
-  const title = 'Ąžuolinių grindų šlifavimas ir lakavimas'
-  const own = await openBooks(server)
-  const sold = await own.product()
-  const line = own.line({ title, product_id: sold.id, unit_id: own.unit('vnt.'), quantity: '12.5', price: '149.99' })
-  const { lines } = await own.invoice({
-    currency: 'EUR',
-    lines: many(maxLines, () => line),
-    accounts: [own.account.id],
-  })
-  expect(lines[499]).toMatchObject({ title, unit: 'vnt.', vat_rate: '21' })
-})
-
 test('the longest expense is answered with all its files, the newest of its payments, and others of its number', async () => {
   const number = longText(60)
   const shared = { vendor_id: books.client.id, date: '2026-11-20', number }
@@ -272,36 +259,4 @@ test('the longest expense is answered with all its files, the newest of its paym
   await ask('GET', `/expense/create?copy_of=${expense.id}`)
   await ask('PUT', `/expense/${expense.id}`, { ...form.item, comment: longText(1999) })
   await ask('GET', '/expense/all?limit=200')
-})
-
-test.each([
-  ['lt', 'Dokumente per daug teksto'],
-  ['en', 'too much text'],
-])(
-  'a document that could be too long is refused on its lines in the language %s, and changes nothing',
-  async (language, words) => {
-    const lines = many(maxLines, () => books.line({ title: longText(500) }))
-    const created = await books.invoice()
-    const refused = {
-      status: 422,
-      body: { code: 'validation_failed', errors: { lines: [expect.stringContaining(words)] } },
-    }
-    const headers = { 'accept-language': language }
-    expect(await books.ask('POST', '/invoice', books.form({ lines }), headers)).toMatchObject(refused)
-    expect(
-      await books.ask('PUT', `/invoice/${created.id}`, { version: created.version, lines }, headers),
-    ).toMatchObject(refused)
-    expect(await books.get(created.id)).toEqual(created)
-  },
-)
-
-test('a document stored when the limits were higher is still opened', async () => {
-  const created = await books.invoice({ lines: many(400, (n) => books.line({ title: `Lenta ${n}` })) })
-  await server.owner.query('update invoice_line set description = $2 where invoice_id = $1', [
-    created.id,
-    longText(400),
-  ])
-  const { status, body } = await books.ask('GET', `/invoice/edit/${created.id}`)
-  expect(status).toBe(200)
-  expect(body.item.lines[399].description).toBe(longText(400))
 })
