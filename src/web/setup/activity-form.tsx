@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { activityInput } from '#contract/setup/activity.ts'
 import type { Activity } from '#contract/setup/activity.ts'
 import { FormFrame } from '#web/resource/form/form-frame.tsx'
+import type { RecordFormProps } from '#web/resource/form/record-form-props.ts'
 import { ItemMenu, RecordBadge } from '#web/resource/record/item-menu.tsx'
 import { useResourceForm } from '#web/resource/form/use-resource-form.ts'
 import { useCan } from '#web/platform/session/permissions.ts'
@@ -17,19 +17,9 @@ import { TextField } from '#web/ui/fields/text-field.tsx'
 import { usePageForm } from '#web/resource/form/use-page-form.tsx'
 
 type ActivityValues = z.input<typeof activityInput>
-type Props = {
-  /** Absent for a new record. */
-  id?: string
-  /** Called after saving. A panel then closes with the activity as its result. */
-  onSaved?: (activity: Activity) => void
-  /** Leaves the page. In a panel, the panel closes instead. */
-  onCancel?: () => void
-  /** On a page: the link back to the list. */
-  above?: ReactNode
-}
 
 /** Creates or edits an activity, on a page or in a panel. */
-export const ActivityForm = ({ id, onSaved, onCancel, above }: Props) => {
+export const ActivityForm = ({ id, onSaved, onCancel, above }: RecordFormProps<Activity>) => {
   const { t } = useTranslation(['activity', 'common'])
   const canWrite = useCan('settings.write')
   const form = useResourceForm<'activity', ActivityValues>('activity', {
@@ -53,17 +43,7 @@ export const ActivityForm = ({ id, onSaved, onCancel, above }: Props) => {
       locked={canWrite ? undefined : t('locked_role')}
       above={above}
       badge={item && <RecordBadge item={item} />}
-      actions={
-        item && (
-          <ItemMenu
-            resource="activity"
-            item={item}
-            page={`/activity/edit/${item.id}`}
-            canWrite={canWrite}
-            onLeave={onCancel}
-          />
-        )
-      }
+      actions={item && <ItemMenu resource="activity" item={item} canWrite={canWrite} onLeave={onCancel} />}
       onCancel={onCancel}
     >
       <ActivityFields form={form} stored={item} />

@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { expenseCategoryInput } from '#contract/setup/expense-category.ts'
 import type { ExpenseCategory } from '#contract/setup/expense-category.ts'
 import { FormFrame } from '#web/resource/form/form-frame.tsx'
+import type { RecordFormProps } from '#web/resource/form/record-form-props.ts'
 import { ItemMenu, RecordBadge } from '#web/resource/record/item-menu.tsx'
 import { useResourceForm } from '#web/resource/form/use-resource-form.ts'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
@@ -14,17 +14,9 @@ import { useCan } from '#web/platform/session/permissions.ts'
 import { usePageForm } from '#web/resource/form/use-page-form.tsx'
 
 type Values = z.input<typeof expenseCategoryInput>
-type Props = {
-  /** Absent for a new record. */
-  id?: string
+type Props = RecordFormProps<ExpenseCategory> & {
   /** Initial values of a new record, over the defaults. */
   initial?: Partial<Values>
-  /** Called after saving. A panel then closes with the category as its result. */
-  onSaved?: (category: ExpenseCategory) => void
-  /** Leaves the page. In a panel, the panel closes instead. */
-  onCancel?: () => void
-  /** On a page: the link back to the list. */
-  above?: ReactNode
 }
 
 /** Creates or edits an expense category, on a page or in a panel. */
@@ -59,17 +51,7 @@ export const CategoryForm = ({ id, initial, onSaved, onCancel, above }: Props) =
       locked={canWrite ? undefined : t('category_locked_role')}
       above={above}
       badge={item && <RecordBadge item={item} />}
-      actions={
-        item && (
-          <ItemMenu
-            resource="expense-category"
-            item={item}
-            page={`/expense-category/edit/${item.id}`}
-            canWrite={canWrite}
-            onLeave={onCancel}
-          />
-        )
-      }
+      actions={item && <ItemMenu resource="expense-category" item={item} canWrite={canWrite} onLeave={onCancel} />}
       onCancel={onCancel}
     >
       <TextField

@@ -1,27 +1,19 @@
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { noteTemplateInput } from '#contract/setup/note-template.ts'
 import type { NoteTemplate } from '#contract/setup/note-template.ts'
 import { useCan } from '#web/platform/session/permissions.ts'
 import { FormFrame } from '#web/resource/form/form-frame.tsx'
+import type { RecordFormProps } from '#web/resource/form/record-form-props.ts'
 import { usePageForm } from '#web/resource/form/use-page-form.tsx'
 import { useResourceForm } from '#web/resource/form/use-resource-form.ts'
 import { ItemMenu, RecordBadge } from '#web/resource/record/item-menu.tsx'
 import { TextAreaField, TextField } from '#web/ui/fields/text-field.tsx'
 
 type Values = z.input<typeof noteTemplateInput>
-type Props = {
-  /** Left out: a new one. */
-  id?: string
+type Props = RecordFormProps<NoteTemplate> & {
   /** Initial values of a new template. */
   text?: string
-  /** Called after saving; a panel closes itself with the template. */
-  onSaved?: (template: NoteTemplate) => void
-  /** Leaves the page; not used in a panel, which closes itself. */
-  onCancel?: () => void
-  /** On a page: the link back to the list. */
-  above?: ReactNode
 }
 
 /** The form of a note template, on a page and in a panel. */
@@ -44,17 +36,7 @@ export const NoteTemplateForm = ({ id, text, onSaved, onCancel, above }: Props) 
       locked={canWrite ? undefined : t('locked_role')}
       above={above}
       badge={item && <RecordBadge item={item} />}
-      actions={
-        item && (
-          <ItemMenu
-            resource="note-template"
-            item={item}
-            page={`/note-template/edit/${item.id}`}
-            canWrite={canWrite}
-            onLeave={onCancel}
-          />
-        )
-      }
+      actions={item && <ItemMenu resource="note-template" item={item} canWrite={canWrite} onLeave={onCancel} />}
       onCancel={onCancel}
     >
       <TextField

@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { unitInput } from '#contract/setup/unit.ts'
 import type { Unit } from '#contract/setup/unit.ts'
 import { LikenessHint } from '#web/resource/form/likeness-hint.tsx'
 import { FormFrame } from '#web/resource/form/form-frame.tsx'
+import type { RecordFormProps } from '#web/resource/form/record-form-props.ts'
 import { ItemMenu, RecordBadge } from '#web/resource/record/item-menu.tsx'
 import { useResourceForm } from '#web/resource/form/use-resource-form.ts'
 import { currentLanguage } from '#web/platform/texts/texts.ts'
@@ -15,19 +15,9 @@ import { formatExamples } from '#domain/quantity-and-price.ts'
 import { usePageForm } from '#web/resource/form/use-page-form.tsx'
 
 type Values = z.input<typeof unitInput>
-type Props = {
-  /** Absent for a new record. */
-  id?: string
-  /** Called after saving. A panel then closes with the unit as its result. */
-  onSaved?: (unit: Unit) => void
-  /** Leaves the page. In a panel, the panel closes instead. */
-  onCancel?: () => void
-  /** On a page: the link back to the list. */
-  above?: ReactNode
-}
 
 /** Creates or edits a unit of measure, on a page or in a panel. System units are read-only. */
-export const UnitForm = ({ id, onSaved, onCancel, above }: Props) => {
+export const UnitForm = ({ id, onSaved, onCancel, above }: RecordFormProps<Unit>) => {
   const { t } = useTranslation('unit')
   const canWrite = useCan('settings.write')
   const form = useResourceForm<'unit', Values>('unit', {
@@ -51,7 +41,6 @@ export const UnitForm = ({ id, onSaved, onCancel, above }: Props) => {
           <ItemMenu
             resource="unit"
             item={item}
-            page={`/unit/edit/${item.id}`}
             canWrite={canWrite}
             lockedDelete={item.is_system ? t('locked_system_short') : undefined}
             onLeave={onCancel}

@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { vatInput } from '#contract/setup/vat.ts'
 import type { Vat } from '#contract/setup/vat.ts'
 import { FormFrame } from '#web/resource/form/form-frame.tsx'
+import type { RecordFormProps } from '#web/resource/form/record-form-props.ts'
 import { ItemMenu, RecordBadge } from '#web/resource/record/item-menu.tsx'
 import { useResourceForm } from '#web/resource/form/use-resource-form.ts'
 import { useCan } from '#web/platform/session/permissions.ts'
@@ -12,19 +12,8 @@ import { usePageForm } from '#web/resource/form/use-page-form.tsx'
 
 export type VatValues = z.input<typeof vatInput>
 
-type Props = {
-  /** Absent for a new record. */
-  id?: string
-  /** Called after saving. A panel then closes with the rate as its result. */
-  onSaved?: (vat: Vat) => void
-  /** Leaves the page. In a panel, the panel closes instead. */
-  onCancel?: () => void
-  /** On a page: the link back to the list. */
-  above?: ReactNode
-}
-
 /** Creates or edits a VAT rate, on a page or in a panel. */
-export const VatForm = ({ id, onSaved, onCancel, above }: Props) => {
+export const VatForm = ({ id, onSaved, onCancel, above }: RecordFormProps<Vat>) => {
   const { t } = useTranslation(['vat', 'common'])
   const canWrite = useCan('settings.write')
   const form = useResourceForm<'vat', VatValues>('vat', {
@@ -53,11 +42,7 @@ export const VatForm = ({ id, onSaved, onCancel, above }: Props) => {
       locked={canWrite ? undefined : t('locked_role')}
       above={above}
       badge={item && <RecordBadge item={item} />}
-      actions={
-        item && (
-          <ItemMenu resource="vat" item={item} page={`/vat/edit/${item.id}`} canWrite={canWrite} onLeave={onCancel} />
-        )
-      }
+      actions={item && <ItemMenu resource="vat" item={item} canWrite={canWrite} onLeave={onCancel} />}
       onCancel={onCancel}
     >
       <VatFields form={form} stored={item} />

@@ -1,5 +1,4 @@
 import { IconArrowsExchange } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { companyAccountInput } from '#contract/setup/company-account.ts'
 import type { CompanyAccount } from '#contract/setup/company-account.ts'
@@ -7,6 +6,7 @@ import { ibanProblem, ibanText } from '#domain/identifiers.ts'
 import { HistoryPart } from '#web/resource/history/history.tsx'
 import { openTransfer } from '#web/money/payment/open-payment.tsx'
 import { FormFrame } from '#web/resource/form/form-frame.tsx'
+import type { RecordFormProps } from '#web/resource/form/record-form-props.ts'
 import { ItemMenu, RecordBadge } from '#web/resource/record/item-menu.tsx'
 import { useResourceForm } from '#web/resource/form/use-resource-form.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -20,15 +20,7 @@ import { changed, useAddress } from '#web/resource/list/address.ts'
 import { TabsLine } from '#web/ui/page/tabs-line.tsx'
 import { usePageForm } from '#web/resource/form/use-page-form.tsx'
 
-type Props = {
-  /** Absent for a new record. */
-  id?: string
-  /** Called after saving. A panel then closes with the account as its result. */
-  onSaved?: (account: CompanyAccount) => void
-  /** Leaves the page. In a panel, the panel closes instead. */
-  onCancel?: () => void
-  /** On a page: the link back to the list. */
-  above?: ReactNode
+type Props = RecordFormProps<CompanyAccount> & {
   /** The view shown when the address names none: the form on a page, the register over the list. */
   defaultView?: AccountView
 }
@@ -77,13 +69,7 @@ export const AccountForm = ({ id, onSaved, onCancel, above, defaultView = 'form'
                 {t('transfer')}
               </Button>
             )}
-            <ItemMenu
-              resource="company-account"
-              item={item}
-              page={`/company-account/edit/${item.id}`}
-              canWrite={canWrite}
-              onLeave={onCancel}
-            />
+            <ItemMenu resource="company-account" item={item} canWrite={canWrite} onLeave={onCancel} />
           </>
         )
       }

@@ -97,7 +97,6 @@ const ExpenseForm = ({ id, prefill, onSaved, onCancel, above }: Props) => {
           <ItemMenu
             resource="expense"
             item={item}
-            page={`/expense/edit/${item.id}`}
             first={item.can.credit && <CreditItem expense={item} />}
             canWrite={item.deleted_at ? item.can.restore : canWrite}
             lockedDelete={lockedDelete(item, t)}

@@ -25,8 +25,8 @@ import { StateBadge } from '#web/ui/text/state-mark.tsx'
 type Props = {
   resource: ResourceName
   item: Listed
-  /** `/client/edit/…`: linked from a panel. */
-  page: string
+  /** Linked from a panel; by default the page of the record's form. */
+  page?: string
   /** The label of that link, if the page is not the record's own. */
   pageLabel?: string
   canWrite: boolean
@@ -44,7 +44,7 @@ type Props = {
 export const ItemMenu = ({
   resource,
   item,
-  page,
+  page = `/${resource}/edit/${item.id}`,
   pageLabel,
   canWrite,
   lockedDelete,

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { namesOf, pick } from '#contract/platform/field-names.ts'
 import { clientInput } from '#contract/sales/client.ts'
@@ -6,6 +5,7 @@ import type { Client } from '#contract/sales/client.ts'
 import type { EAddress } from '#domain/e-address.ts'
 import { HistoryPart } from '#web/resource/history/history.tsx'
 import { FormFrame } from '#web/resource/form/form-frame.tsx'
+import type { RecordFormProps } from '#web/resource/form/record-form-props.ts'
 import { ItemMenu, RecordBadge } from '#web/resource/record/item-menu.tsx'
 import { useResourceForm } from '#web/resource/form/use-resource-form.ts'
 import { StatementButton } from '#web/sales/sending/open-send-panel.tsx'
@@ -20,17 +20,9 @@ import { openPanel } from '#web/platform/panels/panel.tsx'
 import { EInvoiceFields } from './e-invoice-fields.tsx'
 import { useSavedToast } from '#web/resource/record/use-item-actions.ts'
 
-type Props = {
-  /** Undefined for a new client. */
-  id?: string
+type Props = RecordFormProps<Client> & {
   /** Initial values of a new client besides the defaults. */
   initial?: Partial<ClientValues>
-  /** Called after saving. A panel also closes and resolves to the client. */
-  onSaved?: (client: Client) => void
-  /** Leaves the page. A panel closes itself. */
-  onCancel?: () => void
-  /** The link back on a page. */
-  above?: ReactNode
 }
 
 /** The form of a client, on a page or in a panel: `openPanel<Client>({ content: () => <ClientForm /> })`. */
@@ -60,13 +52,7 @@ export const ClientForm = ({ id, initial, onSaved, onCancel, above }: Props) => 
         item && (
           <>
             {item.is_client && !item.deleted_at && <StatementButton client={item} />}
-            <ItemMenu
-              resource="client"
-              item={item}
-              page={`/client/edit/${item.id}`}
-              canWrite={canWrite}
-              onLeave={onCancel}
-            />
+            <ItemMenu resource="client" item={item} canWrite={canWrite} onLeave={onCancel} />
           </>
         )
       }

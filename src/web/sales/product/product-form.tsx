@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { productInput } from '#contract/sales/product.ts'
 import type { Product } from '#contract/sales/product.ts'
 import { HistoryPart } from '#web/resource/history/history.tsx'
 import { FormFrame } from '#web/resource/form/form-frame.tsx'
+import type { RecordFormProps } from '#web/resource/form/record-form-props.ts'
 import { ItemMenu, RecordBadge } from '#web/resource/record/item-menu.tsx'
 import { useResourceForm } from '#web/resource/form/use-resource-form.ts'
 import { useCompany } from '#web/platform/session/session.ts'
@@ -18,17 +18,9 @@ import { Money } from '#web/ui/text/money.tsx'
 import { QuietStat, QuietStats } from '#web/ui/text/facts.tsx'
 import { usePageForm } from '#web/resource/form/use-page-form.tsx'
 
-type Props = {
-  /** Undefined for a new product. */
-  id?: string
+type Props = RecordFormProps<Product> & {
   /** Initial values of a new product besides the defaults. */
   initial?: Partial<ProductValues>
-  /** Called after saving. A panel also closes and resolves to the product. */
-  onSaved?: (product: Product) => void
-  /** Leaves the page. A panel closes itself. */
-  onCancel?: () => void
-  /** The link back on a page. */
-  above?: ReactNode
 }
 
 /** The form of a product or service, on a page or in a panel. */
@@ -62,17 +54,7 @@ export const ProductForm = ({ id, initial, onSaved, onCancel, above }: Props) =>
       locked={locked}
       above={above}
       badge={item && <RecordBadge item={item} />}
-      actions={
-        item && (
-          <ItemMenu
-            resource="product"
-            item={item}
-            page={`/product/edit/${item.id}`}
-            canWrite={canWrite}
-            onLeave={onCancel}
-          />
-        )
-      }
+      actions={item && <ItemMenu resource="product" item={item} canWrite={canWrite} onLeave={onCancel} />}
       figures={item && <ProductFigures product={item} units={form.options?.units ?? []} />}
       below={item && <HistoryPart kind="product" id={item.id} count={item.history.changes} />}
       onCancel={onCancel}

@@ -1,9 +1,9 @@
 import { IconListNumbers } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { seriesInput } from '#contract/setup/series.ts'
 import type { Series } from '#contract/setup/series.ts'
 import { FormFrame } from '#web/resource/form/form-frame.tsx'
+import type { RecordFormProps } from '#web/resource/form/record-form-props.ts'
 import { ItemMenu, RecordBadge } from '#web/resource/record/item-menu.tsx'
 import { useResourceForm } from '#web/resource/form/use-resource-form.ts'
 import { PageLink } from '#web/platform/navigation/page-link.tsx'
@@ -13,19 +13,8 @@ import { SeriesFields } from './series-fields.tsx'
 import type { SeriesValues } from './series-fields.tsx'
 import { usePageForm } from '#web/resource/form/use-page-form.tsx'
 
-type Props = {
-  /** Absent for a new record. */
-  id?: string
-  /** Called after saving. A panel then closes with the series as its result. */
-  onSaved?: (series: Series) => void
-  /** Leaves the page. In a panel, the panel closes instead. */
-  onCancel?: () => void
-  /** On a page: the link back to the list. */
-  above?: ReactNode
-}
-
 /** Creates or edits a number series, on a page or in a panel. */
-export const SeriesForm = ({ id, onSaved, onCancel, above }: Props) => {
+export const SeriesForm = ({ id, onSaved, onCancel, above }: RecordFormProps<Series>) => {
   const { t } = useTranslation('series')
   const canWrite = useCan('settings.write')
   const form = useResourceForm<'series', SeriesValues>('series', {
@@ -67,13 +56,7 @@ export const SeriesForm = ({ id, onSaved, onCancel, above }: Props) => {
             >
               {t('continuity')}
             </Button>
-            <ItemMenu
-              resource="series"
-              item={item}
-              page={`/series/edit/${item.id}`}
-              canWrite={canWrite}
-              onLeave={onCancel}
-            />
+            <ItemMenu resource="series" item={item} canWrite={canWrite} onLeave={onCancel} />
           </>
         )
       }
