@@ -7,8 +7,10 @@ import type { Report, ReportColumn, ReportRow } from '#contract/reports/report.t
 import { changed, useAddress } from '#web/resource/list/address.ts'
 import { currentLanguage } from '#web/platform/texts/texts.ts'
 import { ReminderButton } from '#web/sales/reminder/reminder-button.tsx'
+import tornLine from '#web/ui/table/torn-line.module.css'
 import { Money } from '#web/ui/text/money.tsx'
 import { openRecord, rowIdOf } from '../frame/open-row.ts'
+import { RecordLink } from '../frame/record-link.tsx'
 import base from '../frame/table.module.css'
 import { ages } from '#domain/debt-ages.ts'
 import type { AgedFrom } from '#domain/debt-ages.ts'
@@ -105,7 +107,7 @@ type FootProps = { columns: readonly ReportColumn[]; sums: ReportRow } & Pick<
 
 /** The sums under their columns. */
 const Foot = ({ report, columns, sums, currency, canRemind }: FootProps) => (
-  <tfoot className={sumClasses.sums} data-pinned-foot>
+  <tfoot className={`${sumClasses.sums} ${tornLine.ends}`} data-pinned-foot>
     <tr>
       {columns.map((column) =>
         column.key === 'title' ? (
@@ -125,14 +127,9 @@ const Foot = ({ report, columns, sums, currency, canRemind }: FootProps) => (
 const PartyRow = ({ row: { cells }, width, children }: { row: ReportRow; width: number; children: ReactNode }) => (
   <tr data-kind="section">
     <th scope="rowgroup" colSpan={children ? width - 1 : width}>
-      <Link
-        to="."
-        search={(now: Record<string, string>) => openRecord(now, { kind: 'client', id: cells['party'] ?? '' })}
-        resetScroll={false}
-        className={classes.party}
-      >
+      <RecordLink target={{ kind: 'client', id: cells['party'] ?? '' }} className={classes.party}>
         {cells['title']}
-      </Link>
+      </RecordLink>
     </th>
     {children && <td className={classes.action}>{children}</td>}
   </tr>

@@ -8,7 +8,8 @@ export type PanelKind = (typeof panelKinds)[number]
 
 const isPanelKind = (kind: string): kind is PanelKind => panelKinds.some((each) => each === kind)
 
-type Target = { kind: string; id: string }
+/** The record of a row or of a document. */
+export type Target = { kind: string; id: string }
 
 /** Whether a row shows the documents that it is made of. */
 export const opensDocuments = ({ documents }: ReportRow): boolean => documents !== null && documents > 0

@@ -18,7 +18,8 @@ import {
   toneOf,
 } from './report-cells.ts'
 import type { Bar } from './report-cells.ts'
-import { ledgerHrefOf, opensDocuments, opensRecord, openRecord, rowIdOf } from './open-row.ts'
+import { ledgerHrefOf, opensDocuments, opensRecord, rowIdOf } from './open-row.ts'
+import { RecordLink } from './record-link.tsx'
 import { reportTable } from './report-table-classes.ts'
 import classes from './report-table.module.css'
 
@@ -124,15 +125,9 @@ const RowName = ({ row, isOpen, children }: { row: ReportRow; isOpen: boolean; c
     )
   if (opensRecord(row))
     return (
-      <Link
-        id={rowIdOf(row.key)}
-        to="."
-        search={(now: Record<string, string>) => openRecord(now, row.target)}
-        resetScroll={false}
-        className={reportTable.link}
-      >
+      <RecordLink id={rowIdOf(row.key)} target={row.target} className={reportTable.link}>
         {children}
-      </Link>
+      </RecordLink>
     )
   const account = ledgerHrefOf(row, address)
   if (account)

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { ReportDocument } from '#contract/reports/report.ts'
 import type { ReportName } from '#domain/reports.ts'
@@ -10,7 +9,7 @@ import { Skeleton } from '#web/ui/page/progress.tsx'
 import { Money } from '#web/ui/text/money.tsx'
 import { useReportDocuments } from '../report-queries.ts'
 import type { ReportChoices } from '../report-queries.ts'
-import { openRecord } from './open-row.ts'
+import { RecordLink } from './record-link.tsx'
 import classes from './report-aside.module.css'
 
 type Props = {
@@ -95,14 +94,9 @@ const DocumentLine = ({ document, rowTitle, currency }: LineProps) => {
       </PageLink>
     )
   return (
-    <Link
-      to="."
-      search={(now: Record<string, string>) => openRecord(now, { kind, id })}
-      resetScroll={false}
-      className={classes.document}
-    >
+    <RecordLink target={{ kind, id }} className={classes.document}>
       {content}
-    </Link>
+    </RecordLink>
   )
 }
 

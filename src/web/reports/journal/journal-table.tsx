@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Report, ReportRow } from '#contract/reports/report.ts'
 import { amountText } from '#domain/currency.ts'
@@ -6,7 +5,8 @@ import { dec, sum } from '#domain/decimal.ts'
 import { journalColumns } from '#domain/journal.ts'
 import { currentLanguage } from '#web/platform/texts/texts.ts'
 import { Money } from '#web/ui/text/money.tsx'
-import { opensRecord, openRecord, rowIdOf } from '../frame/open-row.ts'
+import { opensRecord, rowIdOf } from '../frame/open-row.ts'
+import { RecordLink } from '../frame/record-link.tsx'
 import { reportTable as table } from '../frame/report-table-classes.ts'
 import classes from './journal.module.css'
 
@@ -139,14 +139,8 @@ const EntryName = ({ row }: { row: ReportRow }) => {
   const content = row.cells['content']
   if (!opensRecord(row)) return content
   return (
-    <Link
-      id={rowIdOf(row.key)}
-      to="."
-      search={(now: Record<string, string>) => openRecord(now, row.target)}
-      resetScroll={false}
-      className={table.link}
-    >
+    <RecordLink id={rowIdOf(row.key)} target={row.target} className={table.link}>
       {content}
-    </Link>
+    </RecordLink>
   )
 }

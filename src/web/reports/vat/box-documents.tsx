@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReportDocument } from '#contract/reports/report.ts'
@@ -7,7 +6,7 @@ import { currentLanguage } from '#web/platform/texts/texts.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Skeleton } from '#web/ui/page/progress.tsx'
 import { Money } from '#web/ui/text/money.tsx'
-import { openRecord } from '../frame/open-row.ts'
+import { RecordLink } from '../frame/record-link.tsx'
 import { useReportDocuments } from '../report-queries.ts'
 import type { ReportChoices } from '../report-queries.ts'
 import classes from './vat.module.css'
@@ -62,12 +61,7 @@ const DocumentLine = ({ document }: { document: ReportDocument }) => {
   const { t } = useTranslation('vat_report')
   const { kind, id, title, number, date, amount, currency, code, base } = document
   return (
-    <Link
-      to="."
-      search={(now: Record<string, string>) => openRecord(now, { kind, id })}
-      resetScroll={false}
-      className={classes.document}
-    >
+    <RecordLink target={{ kind, id }} className={classes.document}>
       <span className={classes.quiet}>{date}</span>
       <span className={classes.party}>{title ?? number ?? '–'}</span>
       <span className={classes.quiet}>{number}</span>
@@ -82,6 +76,6 @@ const DocumentLine = ({ document }: { document: ReportDocument }) => {
           </>
         )}
       </span>
-    </Link>
+    </RecordLink>
   )
 }

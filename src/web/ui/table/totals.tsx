@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import tornLine from './torn-line.module.css'
 import classes from './totals.module.css'
 
 export interface FootTotal {
@@ -19,7 +20,7 @@ export interface TotalsFootProps {
 
 /** The totals of the matching rows, pinned below a list. Final sums are `<Money total>`. */
 export const TotalsFoot = ({ count, totals, below = [] }: TotalsFootProps) => (
-  <div className={classes.foot} data-pinned-foot>
+  <div className={`${classes.foot} ${tornLine.ends}`} data-pinned-foot>
     <div className={classes.count}>{count}</div>
     <Totals count={count} totals={totals} />
     {below.length > 0 && <Totals count={count} totals={below} below />}
