@@ -1,3 +1,4 @@
+-- Decision: docs/decisions/matching-bank-entries.md
 -- An entry whose payment was deleted, or moved other money than the bank says, is to do again: a person looks at it once more.
 create or replace function reopen_bank_entry() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare reopened uuid[];

@@ -1,3 +1,4 @@
+// Decision: docs/decisions/matching-bank-entries.md
 import { sql } from 'kysely'
 import type { EntryMatch } from '#contract/bank/bank-entry.ts'
 import { paymentInput } from '#contract/money/payment-fields.ts'

@@ -16,7 +16,7 @@ const lastKnown = async ({ db, companyId }: Scope, accountId: string, day: Plain
         order by date_to desc, date_from desc limit 1)
       union all
       (select opening, date_from - 1 from bank_statement
-        where company_id = ${companyId} and account_id = ${accountId} and opening is not null and date_from <= ${day}::date
+        where company_id = ${companyId} and account_id = ${accountId} and opening is not null and date_from <= ${day}::date + 1
         order by date_from desc limit 1)
     ) known order by after desc limit 1`.execute(db)
   return rows[0]
