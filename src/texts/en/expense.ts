@@ -235,7 +235,7 @@ export const expense: Same<typeof lt> = {
   category_title_hint: 'For example: transport and fuel',
   category_journal_column: 'Column of the journal',
   category_expense_goods: 'Goods, materials, raw materials',
-  category_expense_2: 'Services, rent, communications',
+  category_expense_2: 'Services, rent, telecom',
   category_expense_3: 'Other expenses',
   category_parent: 'Parent category',
   category_parent_none: 'None',

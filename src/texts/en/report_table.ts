@@ -216,7 +216,7 @@ export const report_table: Same<typeof lt> = {
   journal_content: 'Description of the transaction',
   journal_income: 'Income',
   journal_expense_goods: 'Expenses: goods, materials, raw materials',
-  journal_expense_2: 'Expenses: services, rent, communications',
+  journal_expense_2: 'Expenses: services, rent, telecom',
   journal_expense_3: 'Other expenses',
   journal_simple: 'invoice',
   journal_vat_invoice: 'VAT invoice',

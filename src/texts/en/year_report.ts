@@ -9,7 +9,7 @@ export const year_report: Same<typeof lt> = {
   journal_frozen: 'Numbers until {{day}} are final: the period is closed',
   journal_side_income: 'income',
   journal_side_expense_goods: 'goods, materials',
-  journal_side_expense_2: 'services, rent, communications',
+  journal_side_expense_2: 'services, rent, telecom',
   journal_side_expense_3: 'other expenses',
   activity: 'Activity',
   all_activities: 'All activities',

@@ -32,6 +32,11 @@ export const JournalTable = ({ report, hasMore, activeKey, isChanging }: Props) 
     <div className={table.scroll} data-changing={isChanging || undefined}>
       <table className={`${table.table} ${classes.table}`}>
         <caption className="visually-hidden">{report.title}</caption>
+        <colgroup>
+          {[...textColumns, ...amountColumns].map((key) => (
+            <col key={key} data-key={key} />
+          ))}
+        </colgroup>
         <thead>
           <tr>
             {[...textColumns, 'income' as const].map((key) => (
