@@ -72,7 +72,7 @@ export const problem: Same<typeof source> = {
   already_voided: 'Invoice already voided.',
   not_voided: 'The invoice is not void.',
   still_owed: 'This document is not paid yet, so it stays in the list. Only paid documents can be archived.',
-  invoice_has_payments: 'Cannot delete a document that has payments. Remove them first.',
+  invoice_has_payments: 'The document has payments. Remove them first.',
   invoice_locked: 'This invoice can no longer be changed. Correct it with a credit invoice.',
   invoice_locked_deleted: 'The invoice is deleted. Restore it first.',
   invoice_locked_voided: 'The invoice is void.',

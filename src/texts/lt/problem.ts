@@ -79,7 +79,7 @@ export const problem = {
   already_voided: 'Sąskaita jau anuliuota.',
   not_voided: 'Sąskaita neanuliuota.',
   still_owed: 'Dokumentas dar neapmokėtas, todėl lieka sąraše. Archyvuoti galima tik apmokėtus dokumentus.',
-  invoice_has_payments: 'Negalima ištrinti dokumento, kuriam priskirta mokėjimų. Pirma pašalinkite juos.',
+  invoice_has_payments: 'Dokumentui priskirta mokėjimų. Pirma pašalinkite juos.',
   invoice_locked: 'Šios sąskaitos keisti nebegalima. Klaidą ištaisys kreditinė.',
   invoice_locked_deleted: 'Sąskaita ištrinta. Pirma ją atkurkite.',
   invoice_locked_voided: 'Sąskaita anuliuota.',

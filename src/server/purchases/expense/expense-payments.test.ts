@@ -118,7 +118,7 @@ describe('the payments of an expense', () => {
       status: 409,
       body: {
         code: 'invoice_has_payments',
-        detail: 'Negalima ištrinti dokumento, kuriam priskirta mokėjimų. Pirma pašalinkite juos.',
+        detail: 'Dokumentui priskirta mokėjimų. Pirma pašalinkite juos.',
       },
     })
     await books.ask('POST', `/expense/${created.id}/remove-payment`, { expense_payment_id: paid.payments[0].id })
