@@ -13,9 +13,9 @@ export interface VatCode {
 // Order VA-49 in the version of 2026-01-01, in its own order; the descriptions are our own.
 const table = `
 PVM1|||Standartinis tarifas šalies teritorijoje|Domestic supply, standard rate
-PVM2||2025-12-31|Lengvatinis 9 % tarifas šalies teritorijoje|Domestic supply, reduced 9 %
-PVM3|||Lengvatinis 5 % tarifas šalies teritorijoje|Domestic supply, reduced 5 %
-PVM58|2026-01-01||Lengvatinis 12 % tarifas šalies teritorijoje suteiktoms paslaugoms|Domestic services, reduced 12 %
+PVM2||2025-12-31|Lengvatinis 9 % tarifas šalies teritorijoje|Domestic supply, reduced 9%
+PVM3|||Lengvatinis 5 % tarifas šalies teritorijoje|Domestic supply, reduced 5%
+PVM58|2026-01-01||Lengvatinis 12 % tarifas šalies teritorijoje suteiktoms paslaugoms|Domestic services, reduced 12%
 PVM4||2016-03-31|Pirkėjas išskaito ir sumoka PVM (96 str.), senas kodas|Domestic reverse charge, old code
 PVM25|2016-04-01||Pirkėjas išskaito ir sumoka PVM (96 str.)|Domestic reverse charge
 PVM26|2016-04-01|2025-12-31|Pirkėjas išskaito ir sumoka PVM (96 str.)|Domestic reverse charge
@@ -66,8 +66,8 @@ PVM60|2026-01-01||Užsienio asmens paslaugos Lietuvoje, PVM sumoka pirkėjas (95
 PVM45|2016-04-01||Užsienio asmens tiekimas Lietuvoje, PVM sumoka pirkėjas|Supply in Lithuania by a foreign person, buyer accounts
 PVM46|2016-04-01||Užsienio asmens tiekimas Lietuvoje, 0 %|Supply in Lithuania by a foreign person, zero
 PVM47|2016-04-01||Užsienio asmens tiekimas Lietuvoje, neapmokestinama|Supply in Lithuania by a foreign person, exempt
-PVM23|||Apskaičiuotas importo PVM (9 % iki 2025-12-31)|Import VAT calculated (9 % until 2025-12-31)
-PVM24|||Importo PVM, kurio įskaitymą kontroliuoja VMI (9 % iki 2025-12-31)|Import VAT controlled by VMI (9 % until 2025-12-31)
+PVM23|||Apskaičiuotas importo PVM (9 % iki 2025-12-31)|Import VAT calculated (9% until 2025-12-31)
+PVM24|||Importo PVM, kurio įskaitymą kontroliuoja VMI (9 % iki 2025-12-31)|Import VAT controlled by VMI (9% until 2025-12-31)
 PVM48|2016-04-01||Už Lietuvos ribų įsigytos prekės ir paslaugos|Purchases outside Lithuania
 PVM49|2016-04-01||Įsigyta iš ūkininkų, taikančių kompensacinio tarifo schemą|From farmers under the flat-rate scheme
 PVM100|2016-04-01||Kiti atvejai|Other cases
