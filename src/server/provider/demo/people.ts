@@ -51,8 +51,8 @@ export const company: z.input<typeof companyInput> = {
 export const activity: z.input<typeof companyInput> = {
   type: 'individual',
   title: owner.name,
-  code: '1034872',
   activity_type: 'simple',
+  certificate_number: '1034872',
   email: 'ruta@raidesirlinijos.lt',
   address: 'Užupio g. 14-3',
   city: 'Vilnius',
