@@ -1,6 +1,20 @@
 import type { Pool } from 'pg'
 import type { TestServer } from './server.ts'
 
+/** Rows of a bank statement; `company`, `its` and `an_account` are variables of the block. */
+const bankRows = `
+    insert into bank_import (company_id, id, files) values (company, its, '[]');
+    insert into bank_statement (company_id, id, import_id, account_id, name, format, date_from, date_to, entries)
+      values (company, its, its, an_account, 'a.xml', 'camt.053', '2026-11-01', '2026-11-30', 1);
+    insert into bank_entry (company_id, id, import_id, position, account_id, format, date, amount, currency, name, account_number, code, text, reference, key, kind)
+      values (company, its, its, 0, an_account, 'camt.053', '2026-11-20', 121, 'EUR', 'UAB Pirkėjas', '', '', '', '', '1', 'payment');
+    insert into bank_match (company_id, entry_id, payment_id, created, payment_version) values (company, its, its, true, 1);
+    insert into bank_party (company_id, account_number, client_id, times, last_on) values (company, 'LT647300000000000117', its, 1, '2026-11-20');
+    insert into bank_declined (company_id, entry_id, target) values (company, its, 'advance:');
+    insert into bank_rule (company_id, id, position, text, action, purpose) values (company, its, 0, 'mokestis', 'purpose', 'fee');
+    insert into bank_mapping (company_id, header_key, mapping, used_at) values (company, repeat('0', 64), '{}', now());
+`
+
 /** Creates a row in every table of a company: a client, a product, a paid invoice, an expense with all its parts. */
 export const fillBooks = (owner: Pick<Pool, 'query'>, companyId: string) =>
   owner.query(`do $$ declare
@@ -59,17 +73,7 @@ export const fillBooks = (owner: Pick<Pool, 'query'>, companyId: string) =>
     insert into pack (company_id, id, date_from, date_to, parts, language, status, total, file_name, size, sha256, files, finished_at) values (company, its, '2026-11-01', '2026-11-30', '{invoices}', 'lt', 'done', 1, 'pack.zip', 1, repeat('0', 64), 1, now());
     insert into pack_segment (company_id, pack_id, position, part, files, missing) values (company, its, 0, 'invoices', '[]', '[]');
     insert into pack_link (company_id, id, pack_id, email, language, is_member, message, created_by, created_at, expires_at) values (company, its, its, 'dalia@apskaita.lt', 'lt', false, '', its, now(), now());
-    insert into bank_import (company_id, id, files) values (company, its, '[]');
-    insert into bank_statement (company_id, id, import_id, account_id, name, format, date_from, date_to, entries)
-      values (company, its, its, an_account, 'a.xml', 'camt.053', '2026-11-01', '2026-11-30', 1);
-    insert into bank_entry (company_id, id, import_id, position, account_id, format, date, amount, currency, name, account_number, code, text, reference, key, kind)
-      values (company, its, its, 0, an_account, 'camt.053', '2026-11-20', 121, 'EUR', 'UAB Pirkėjas', '', '', '', '', '1', 'payment');
-    insert into bank_match (company_id, entry_id, payment_id, created, payment_version) values (company, its, its, true, 1);
-    insert into bank_party (company_id, account_number, client_id, times, last_on) values (company, 'LT647300000000000117', its, 1, '2026-11-20');
-    insert into bank_declined (company_id, entry_id, target) values (company, its, 'advance:');
-    insert into bank_rule (company_id, id, position, text, action, purpose) values (company, its, 0, 'mokestis', 'purpose', 'fee');
-    insert into bank_mapping (company_id, header_key, mapping, used_at) values (company, repeat('0', 64), '{}', now());
-    -- Only a natural person has a tax code.
+${bankRows}    -- Only a natural person has a tax code.
     update company set type = 'individual' where id = '${companyId}';
     insert into company_tax_code (company_id, sealed) values (company, 'x');
     insert into company_sending (company_id, changed_by, changed_at) values (company, 'operator', now()) on conflict do nothing;

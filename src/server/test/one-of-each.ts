@@ -45,6 +45,16 @@ const insertBankEntry = async (server: TestServer, companyId: string, accountId:
   return { bank_import_id: rows[0]!.id, bank_entry_id: entry.rows[0]!.id }
 }
 
+/** A row without a job, so nothing is sent. */
+const insertEmail = async (server: TestServer, companyId: string, clientId: string, invoiceId: string) => {
+  const { rows } = await server.owner.query<{ id: string }>(
+    `insert into document_email (company_id, id, kind, client_id, invoice_id, language, receiver, sender, subject, message, attach, message_id)
+    values ($1, gen_random_uuid(), 'invoice', $2, $3, 'lt', '{ona@medis.lt}', 'a@b.lt', 'Sąskaita', '', '{pdf}', '<1@b.lt>') returning id`,
+    [companyId, clientId, invoiceId],
+  )
+  return rows[0]!.id
+}
+
 /** Creates a company with one of each resource: their forms, their ids, and the ids of their parts. */
 export const oneOfEach = async (server: TestServer) => {
   const books = await openBooks(server)
@@ -96,12 +106,7 @@ export const oneOfEach = async (server: TestServer) => {
   const bankIds = await insertBankEntry(server, books.company.id, books.account.id, books.id)
   const rule = await books.create('/bank/rule', { text: 'mokestis', action: 'purpose', purpose: 'fee' })
   const written = await books.create('/message', { subject: 'Klausimas', message: 'Kaip ištrinti sąskaitą?' })
-  // A row without a job, so nothing is sent.
-  const storedEmail = await server.owner.query(
-    `insert into document_email (company_id, id, kind, client_id, invoice_id, language, receiver, sender, subject, message, attach, message_id)
-    values ($1, gen_random_uuid(), 'invoice', $2, $3, 'lt', '{ona@medis.lt}', 'a@b.lt', 'Sąskaita', '', '{pdf}', '<1@b.lt>') returning id`,
-    [books.company.id, books.client.id, items.invoice.id],
-  )
+  const email_id = await insertEmail(server, books.company.id, books.client.id, items.invoice.id)
   return {
     books,
     till,
@@ -114,7 +119,7 @@ export const oneOfEach = async (server: TestServer) => {
       ...packIds,
       ...bankIds,
       bank_rule_id: rule.id as string,
-      email_id: storedEmail.rows[0].id as string,
+      email_id,
       file_id: stored.body.files[0].id as string,
       invoice_payment_id: paid.body.payments[0].id as string,
       message_id: written.id as string,

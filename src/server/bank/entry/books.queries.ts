@@ -12,6 +12,7 @@ import type {
   UnmatchedPayment,
 } from '#domain/bank/match/books.ts'
 import { dec, plainText } from '#domain/decimal.ts'
+import { removeTrailing } from '#domain/text.ts'
 import type { CompanyContext } from '#server/platform/http/context.ts'
 import { readRules } from '../rule/stored.ts'
 import type { StoredRule } from '../rule/stored.ts'
@@ -46,16 +47,11 @@ const numbersIn = (entries: readonly MatchEntry[]): string[] => [
 ]
 
 /** Words with a digit, as a number may be written exactly. */
-const wordsIn = (entries: readonly MatchEntry[]): string[] => [
-  ...new Set(
-    entries.flatMap(({ text, reference }) =>
-      [...`${text} ${reference}`.slice(0, 2000).matchAll(/[^\s,;:()]*\d[^\s,;:()]*/g)].flatMap(([found]) => {
-        const word = found.replace(/^[.\-/]+|[.\-/]+$/g, '')
-        return [word, word.toUpperCase()]
-      }),
-    ),
-  ),
-]
+const wordsIn = (entries: readonly MatchEntry[]): string[] => {
+  const words = entries.flatMap(({ text, reference }) => `${text} ${reference}`.slice(0, 2000).split(/[\s,;:()]/))
+  const trimmed = words.filter((word) => /[0-9]/.test(word)).map((word) => removeTrailing(word, '.-/'))
+  return [...new Set(trimmed.flatMap((word) => [word, word.toUpperCase()]))]
+}
 
 const readOpen = async ({ db, companyId }: Reader, entries: readonly MatchEntry[], amounts: readonly string[]) => {
   const { rows: counts } = await sql<{ invoices: boolean; expenses: boolean }>`
