@@ -86,6 +86,7 @@ const attention = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('expenses_overdue'), count: z.int() }),
   z.object({ kind: z.literal('payments_unused'), count: z.int() }),
+  z.object({ kind: z.literal('bank_entries'), count: z.int() }),
   z.object({ kind: z.literal('isaf_due'), period: z.string(), deadline: plainDate, tone: warnedTone }),
   z.object({ kind: z.literal('vat_due'), period: z.string(), deadline: plainDate, tone: warnedTone }),
   z.object({ kind: z.literal('isaf_changed'), period: z.string() }),

@@ -27,12 +27,15 @@ const readFailedEmails = async ({ db, companyId }: Scope): Promise<FailedEmail[]
 }
 
 const readCounts = async ({ db, companyId }: Scope, today: PlainDate) => {
-  const { rows } = await sql<{ expenses: number; payments: number }>`
+  const { rows } = await sql<{ expenses: number; payments: number; entries: number }>`
     select (select count(*)::int from (select from expense where company_id = ${companyId} and deleted_at is null and archived_at is null
         and payment_state <> 'paid' and date_due is not null and date_due < ${today}::date limit ${maxCounted}) e) as expenses,
       (select count(*)::int from (select from payment where company_id = ${companyId} and type = 'income' and deleted_at is null
-        and archived_at is null and unused > 0 limit ${maxCounted}) p) as payments`.execute(db)
-  return rows[0] ?? { expenses: 0, payments: 0 }
+        and archived_at is null and unused > 0 limit ${maxCounted}) p) as payments,
+      (select count(*)::int from (select from bank_entry where company_id = ${companyId} and state = 'to-do' limit ${maxCounted}) b) as entries`.execute(
+    db,
+  )
+  return rows[0] ?? { expenses: 0, payments: 0, entries: 0 }
 }
 
 type User = { email: string; email_verified: boolean }
@@ -44,6 +47,7 @@ export const readAttention = async (scope: Scope, today: PlainDate, user: User):
     ...(user.email_verified ? [] : [{ kind: 'email_unverified' as const, email: user.email }]),
     ...failed.map((email) => ({ kind: 'email_failed' as const, ...email })),
     ...(counts.expenses > 0 ? [{ kind: 'expenses_overdue' as const, count: counts.expenses }] : []),
+    ...(counts.entries > 0 ? [{ kind: 'bank_entries' as const, count: counts.entries }] : []),
     ...(counts.payments > 0 ? [{ kind: 'payments_unused' as const, count: counts.payments }] : []),
   ]
 }

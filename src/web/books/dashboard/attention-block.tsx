@@ -1,4 +1,5 @@
 import {
+  IconBuildingBank,
   IconCalendarEvent,
   IconHistory,
   IconMailExclamation,
@@ -32,6 +33,7 @@ const icons: Record<Attention['kind'], ReactNode> = {
   email_unverified: <IconMailExclamation size={18} stroke={1.75} />,
   email_failed: <IconMailX size={18} stroke={1.75} />,
   expenses_overdue: <IconReceipt size={18} stroke={1.75} />,
+  bank_entries: <IconBuildingBank size={18} stroke={1.75} />,
   payments_unused: <IconTransfer size={18} stroke={1.75} />,
   isaf_due: <IconCalendarEvent size={18} stroke={1.75} />,
   vat_due: <IconCalendarEvent size={18} stroke={1.75} />,
@@ -112,6 +114,7 @@ const AttentionText = ({ item }: { item: Attention }) => {
 
 const hrefOf = (item: Exclude<Attention, { kind: 'email_unverified' }>): string => {
   if (item.kind === 'expenses_overdue') return '/expense/list?overdue=1'
+  if (item.kind === 'bank_entries') return '/bank'
   if (item.kind === 'payments_unused') return '/payment/list?unused=1'
   if (item.kind === 'isaf_due' || item.kind === 'isaf_changed') return `/report/isaf?period=${item.period}`
   if (item.kind === 'vat_due') {
