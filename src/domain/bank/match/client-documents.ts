@@ -38,7 +38,7 @@ const exactDrafts = (
   ).filter(({ length }) => length > 1)
   const choices = [...single.slice(0, 3).map((one): Owed[] => [one]), ...several]
   const drafts = choices
-    .map((documents) => documentsDraft(facts, indexes.numbers, { documents, amount, currency: wanted.currency }))
+    .map((documents) => documentsDraft(facts, { documents, amount, currency: wanted.currency }))
     .filter(isPresent)
   // One document of the amount is likelier than several that happen to make it up, but no longer certain.
   const isAlone = choices.length === 1
@@ -60,7 +60,7 @@ const byAgeDrafts = (facts: EntryFacts, indexes: Indexes, { client_id }: Party):
   const documents = untilSpent(open, amount)
   if (documents.reduce((sum, { amount: owed }) => sum + owed, 0n) === amount) return []
   const choice = { documents, amount, currency: wanted.currency, isByAge: true }
-  return [documentsDraft(facts, indexes.numbers, choice)].filter(isPresent)
+  return [documentsDraft(facts, choice)].filter(isPresent)
 }
 
 /** Then the money is for the named documents, whatever their age. */
@@ -93,9 +93,7 @@ export const amountDrafts = (facts: EntryFacts, indexes: Indexes): Draft[] => {
   const found = indexes.documents.ofAmount(wanted, facts.amount)
   if (found.length > maxOfAmount) return []
   const drafts = found
-    .map((one) =>
-      documentsDraft(facts, indexes.numbers, { documents: [one], amount: facts.amount, currency: wanted.currency }),
-    )
+    .map((one) => documentsDraft(facts, { documents: [one], amount: facts.amount, currency: wanted.currency }))
     .filter(isPresent)
   return drafts.length > 1 ? drafts.map((draft) => object(draft, 'several_alike')) : drafts
 }

@@ -4,7 +4,7 @@ import type { MatchPart, MatchReason, MatchReasonCode, MatchTarget } from './can
 import { documentId } from './document-index.ts'
 import type { Owed } from './document-index.ts'
 import type { EntryFacts, NamedLevel } from './entry-facts.ts'
-import type { NumberIndex } from './number-index.ts'
+import { partsOfNumber } from './number-index.ts'
 import { isOneMistake } from './words.ts'
 import { withoutZeros } from '#domain/decimal.ts'
 
@@ -77,7 +77,7 @@ type Choice = {
 }
 
 /** A draft that pays the documents, which are of one client and kind. Undefined if the rest cannot be an advance of anyone. */
-export const documentsDraft = (facts: EntryFacts, numbers: NumberIndex, choice: Choice): Draft | undefined => {
+export const documentsDraft = (facts: EntryFacts, choice: Choice): Draft | undefined => {
   const documents = choice.documents.toSorted((a, b) => a.place - b.place)
   const [first] = documents
   if (!first) return undefined
@@ -94,7 +94,7 @@ export const documentsDraft = (facts: EntryFacts, numbers: NumberIndex, choice: 
     reasons.push(reason)
     score += weight
   }
-  addNumbers(facts, numbers, documents, add)
+  addNumbers(facts, documents, add)
   const isNamed = reasons.length > 0
   if (isExact && documents.length > 1) add({ code: 'sum_of_several', count: documents.length }, weights.sum)
   else if (isExact) add({ code: 'amount' }, weights.amount)
@@ -120,14 +120,15 @@ export const documentsDraft = (facts: EntryFacts, numbers: NumberIndex, choice: 
 
 type Add = (reason: MatchReason, weight: number) => void
 
-const addNumbers = (facts: EntryFacts, numbers: NumberIndex, documents: readonly Owed[], add: Add): void => {
+const addNumbers = (facts: EntryFacts, documents: readonly Owed[], add: Add): void => {
   const levels = documents.map(({ document }) => facts.named.get(documentId(document))?.level)
   const named = levels.filter((level) => level !== undefined)
   const weight = Math.round(named.reduce((sum, level) => sum + numberWeights[level], 0) / documents.length)
   if (named.length > 0) return add({ code: named.includes('reference') ? 'reference' : 'number' }, weight)
   const only = documents.length === 1 ? documents[0] : undefined
-  const numbered = only && numbers.ofDocument(documentId(only.document))
-  if (numbered && facts.written.some((written) => isMistyped(written, numbered)))
+  if (!only?.document.number || facts.written.length === 0) return
+  const numbered = partsOfNumber(only.document.number)
+  if (facts.written.some((written) => isMistyped(written, numbered)))
     add({ code: 'similar_number' }, weights.similarNumber)
 }
 
@@ -172,7 +173,9 @@ const isSurelyMeant = (facts: EntryFacts, documents: readonly Owed[]): boolean =
   const isLearned = party?.signs.some((sign) => sign === 'payer_iban' || sign === 'rule') ?? false
   const namesOther = [...facts.named].some(([key, { owed }]) => !keys.has(key) && owed.document.client_id === client)
   const isAdvance = saysAdvance.test(facts.folded) && documents[0]?.document.is_proforma === false
-  return isLearned && facts.payers.size === 1 && documents.length === 1 && !namesOther && !facts.hasSeries && !isAdvance
+  return (
+    isLearned && facts.payers.size === 1 && documents.length === 1 && !namesOther && !facts.hasOtherNumber && !isAdvance
+  )
 }
 
 const addObjections = (facts: EntryFacts, documents: readonly Owed[], draft: Draft): Draft => {

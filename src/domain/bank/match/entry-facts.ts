@@ -44,8 +44,8 @@ export type EntryFacts = {
   paid: readonly Numbered[]
   /** Digits with the letters before them, for typing errors. */
   written: readonly { prefix: string; digits: string }[]
-  /** It has a number with the letters of a series. */
-  hasSeries: boolean
+  /** It has a number that is not in the books, or that of a paid document. */
+  hasOtherNumber: boolean
 }
 
 export type Indexes = { documents: DocumentIndex; numbers: NumberIndex }
@@ -72,7 +72,7 @@ export const readEntry = (
   const signed = minorOf(entry.amount, entry.currency)
   const direction: Direction = signed < 0n ? 'out' : 'in'
   const folded = foldText(entry.text)
-  const { mentions, written } = findNumbers(numbers, folded)
+  const { mentions, written, hasUnknown } = findNumbers(numbers, folded)
   const reference = findReference(numbers, entry.reference)
   const named = new Map<string, NamedDocument>()
   const paid: Numbered[] = []
@@ -92,6 +92,10 @@ export const readEntry = (
       } else if (!numbered.isOpen && numbered.kind === usual && strength[level] >= strength.strong) paid.push(numbered)
     }
   }
+  const namesPaid = mentions.some(
+    ({ level, found }) =>
+      level !== 'loose' && found.some(({ isOpen }) => !isOpen) && !found.some(({ key }) => named.has(key)),
+  )
   const ruled = parties.find(({ rule_id }) => rule_id !== undefined)
   return {
     entry,
@@ -106,6 +110,6 @@ export const readEntry = (
     named,
     paid,
     written,
-    hasSeries: written.some(({ prefix }) => numbers.prefixes.has(prefix)),
+    hasOtherNumber: hasUnknown || namesPaid,
   }
 }

@@ -17,7 +17,12 @@ export type Mention = { level: NumberLevel; found: readonly Numbered[] }
 /** Digits after letters, which are compared with a document's number to find a typing error. */
 type Written = { prefix: string; digits: string }
 
-export type FoundNumbers = { mentions: Mention[]; written: Written[] }
+export type FoundNumbers = {
+  mentions: Mention[]
+  written: Written[]
+  /** It has digits that are a number by what stands beside them, but no document has it. */
+  hasUnknown: boolean
+}
 
 const maxParts = 6
 const maxGap = 5
@@ -184,7 +189,7 @@ const bareMention = (reader: Reader, place: number): (Mention & { end: number })
   if (ofPair) return { level: 'word', found: ofPair, end: place + 1 }
   const number = keyPart(token)
   const found = [...(index.tail.get(number) ?? []), ...(index.whole.get(number) ?? [])]
-  if (found.length === 0 || found.length > maxTails) return undefined
+  if (found.length > maxTails) return undefined
   // With its zeros as printed it is hardly anything else.
   const printed =
     token.text.startsWith('0') && token.text.length > 2 ? found.filter(({ digits }) => digits === token.text) : []
@@ -197,6 +202,7 @@ export const findNumbers = (index: NumberIndex, folded: string): FoundNumbers =>
   const { tokens, masks } = reader
   const mentions: Mention[] = []
   const written: Written[] = []
+  let hasUnknown = false
   for (let place = 0; place < tokens.length; place += 1) {
     const token = tokens[place]
     const whole = wholeAt(reader, place)
@@ -208,9 +214,11 @@ export const findNumbers = (index: NumberIndex, folded: string): FoundNumbers =>
     if (!token?.isNumber || cutsMask(masks, token.start, token.end)) continue
     written.push({ prefix: wordBefore(reader, place), digits: token.text })
     const bare = bareMention(reader, place)
-    if (!bare) continue
+    hasUnknown ||=
+      index.prefixes.has(written.at(-1)?.prefix ?? '') || (bare?.level === 'word' && bare.found.length === 0)
+    if (!bare || bare.found.length === 0) continue
     mentions.push({ level: bare.level, found: bare.found })
     place = bare.end
   }
-  return { mentions, written }
+  return { mentions, written, hasUnknown }
 }

@@ -100,9 +100,13 @@ test('a known payer is not certain if two invoices have the amount, or if others
 
 test('a known payer is not certain if the purpose has the number of another document', () => {
   const entry = { account: ibans.mint, amount: '50.00' }
+  expect(best({ open, known_payers }, { ...entry, text: 'Ačiū' })).toMatchObject({ certain: true })
   expect(best({ open, known_payers }, { ...entry, text: 'KV-0099' })).toMatchObject({ certain: false })
+  expect(best({ open, known_payers }, { ...entry, text: 'sąskaita Nr. 99' })).toMatchObject({ certain: false })
   const closed = [{ kind: 'invoice' as const, id: 'old', number: 'KV-0002', client_id: 'mint' }]
   expect(best({ open, closed, known_payers }, { ...entry, text: 'KV-0002' })).toMatchObject({ certain: false })
+  expect(best({ open, closed, known_payers }, { ...entry, text: 'sąsk. 0002' })).toMatchObject({ certain: false })
+  expect(best({ open, known_payers }, { ...entry, text: 'Avansas' })).toMatchObject({ certain: false })
 })
 
 test('a name that is written in another way finds the client, but is not certain', () => {

@@ -36,7 +36,7 @@ export const namedDrafts = (facts: EntryFacts, indexes: Indexes): Draft[] => {
 const draftsOfGroup = (facts: EntryFacts, indexes: Indexes, group: readonly NamedDocument[]): Draft[] => {
   const { amount, entry } = facts
   const draft = (documents: readonly Owed[]): Draft[] => {
-    const made = documentsDraft(facts, indexes.numbers, { documents, amount, currency: entry.currency })
+    const made = documentsDraft(facts, { documents, amount, currency: entry.currency })
     return made ? [made] : []
   }
   const all = group.map(({ owed }) => owed)

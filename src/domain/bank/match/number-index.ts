@@ -13,20 +13,18 @@ export type Numbered = {
   kind: DocumentKind
   client_id: string | null
   isOpen: boolean
-  /** The letters before the last digits, and these digits as printed. */
-  prefix: string
+  /** The last digits as printed. */
   digits: string
 }
 
 export type NumberIndex = {
   /** By the whole number: 'kv|13'. */
   whole: ReadonlyMap<string, Numbered[]>
-  /** By the whole number without separators, with its zeros: 'kv0013'. */
+  /** By the whole number without separators, with its zeros, where these keep two runs apart: 've202641' of 'VE-2026/41'. */
   glued: ReadonlyMap<string, Numbered[]>
   /** By the last digits, or the last groups of digits: '13', '2026|41'. */
   tail: ReadonlyMap<string, Numbered[]>
   prefixes: ReadonlySet<string>
-  ofDocument: (key: string) => Numbered | undefined
 }
 
 /** Longer numbers are no numbers of documents. */
@@ -45,29 +43,40 @@ export const indexNumbers = ({ open, closed }: MatchBooks): NumberIndex => {
   const glued = new Map<string, Numbered[]>()
   const tail = new Map<string, Numbered[]>()
   const prefixes = new Set<string>()
-  const byDocument = new Map<string, Numbered>()
   const add = (
     document: { kind: DocumentKind; id: string; number: string; client_id: string | null },
     isOpen: boolean,
   ) => {
     const tokens = numberTokens(document.number)
-    const last = tokens.findLastIndex(({ isNumber }) => isNumber)
+    const last = lastDigits(tokens)
     if (last < 0) return
     const { kind, client_id } = document
-    const prefix = tokens[last - 1]?.isNumber === false ? (tokens[last - 1]?.text ?? '') : ''
-    const digits = tokens[last]?.text ?? ''
-    const numbered = { key: documentId(document), kind, client_id, isOpen, prefix, digits }
-    byDocument.set(numbered.key, numbered)
+    const { prefix, digits } = partsAt(tokens, last)
+    const numbered = { key: documentId(document), kind, client_id, isOpen, digits }
     if (prefix) prefixes.add(prefix)
     const parts = tokens.map(keyPart)
     addTo(whole, keyOf(parts), numbered)
-    if (tokens.length > 1) addTo(glued, tokens.map(({ text }) => text).join(''), numbered)
+    if (tokens.some(({ isNumber }, place) => tokens[place + 1]?.isNumber === isNumber))
+      addTo(glued, tokens.map(({ text }) => text).join(''), numbered)
     for (let start = last; start >= 1 && tokens[start]?.isNumber; start -= 1)
       addTo(tail, keyOf(parts.slice(start)), numbered)
   }
   for (const { kind, id, number, client_id } of open) if (number) add({ kind, id, number, client_id }, true)
   for (const document of closed) add(document, false)
-  return { whole, glued, tail, prefixes, ofDocument: (key) => byDocument.get(key) }
+  return { whole, glued, tail, prefixes }
+}
+
+const lastDigits = (tokens: readonly Token[]): number => tokens.findLastIndex(({ isNumber }) => isNumber)
+
+const partsAt = (tokens: readonly Token[], last: number) => {
+  const before = tokens[last - 1]
+  return { prefix: before?.isNumber === false ? before.text : '', digits: tokens[last]?.text ?? '' }
+}
+
+/** The letters before the last digits of a printed number, and these digits with their zeros. */
+export const partsOfNumber = (number: string): { prefix: string; digits: string } => {
+  const tokens = numberTokens(number)
+  return partsAt(tokens, lastDigits(tokens))
 }
 
 /** The documents that a structured reference means: RF with check digits, or the number itself. */

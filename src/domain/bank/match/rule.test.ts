@@ -32,7 +32,7 @@ test.each<[string, Partial<RuleConditions>, RuleAction, [string, string][]]>([
   expect(problemsOfRule(ruleOf(conditions, action)).map(({ field, problem }) => [field, problem])).toEqual(expected)
 })
 
-const fits = (conditions: Partial<RuleConditions>, entry: Partial<MatchEntry>, action = fee) =>
+const fits = (conditions: Partial<RuleConditions>, entry: Partial<MatchEntry>, action: RuleAction = fee) =>
   ruleTest(ruleOf(conditions, action))(entryOf(entry), new Set(nameWords(entry.name ?? '').words))
 
 test('a name fits in any order, with any legal form, quotes and letters, but with all its words', () => {
