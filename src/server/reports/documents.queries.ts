@@ -80,11 +80,15 @@ const sourceOf = (scope: Scope, filter: EntryFilter) => {
     : sql`ledger_entry e where e.company_id = ${scope.companyId} and ${conditionsOf(filter)}`
 }
 
-/** How many documents made the entries, at most `maxCounted`. */
+/**
+ * How many documents made the entries, at most `maxCounted`. Entries of one account are counted from the newest, in the order of its index:
+ * without an order they were read in that of the table, all of it for an account of few entries.
+ */
 export const countDocuments = async (scope: Scope, filter: EntryFilter): Promise<number> => {
+  const order = filter.isWholeSide || documentOf(scope, filter) ? sql`` : sql`order by e.date desc`
   const { rows } = await sql<{ count: number }>`
     select count(distinct document_id)::int as count
-    from (select e.document_id from ${sourceOf(scope, filter)} limit ${maxCounted}) x`.execute(scope.db)
+    from (select e.document_id from ${sourceOf(scope, filter)} ${order} limit ${maxCounted}) x`.execute(scope.db)
   return rows[0]?.count ?? 0
 }
 
