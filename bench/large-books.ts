@@ -28,6 +28,7 @@ const keptTables = [
   'ledger_month',
   'account_turnover',
   'party_month',
+  'product_month',
   'vat_entry',
   'vat_month',
   'cash_entry',
@@ -208,6 +209,7 @@ const fillInvoices = async (client: pg.Client, template: string, size: Size, cop
     reference_invoice_id: `case when made.type = 'credit' then '${template}'::uuid end`,
     deleted_at: 'case when made.is_deleted then now() end',
     paid: `case when made.type = 'credit' then ${times('total')} when made.halves = 2 then ${times('total')} when made.halves = 1 then round(${times('total')} / 2, 2) else 0 end`,
+    last_paid_on: 'case when made.halves > 0 then made.day + 3 * made.halves end',
   })
   const ofTemplate = `t.invoice_id = '${template}'`
   await copy('invoice_line', ofTemplate, 'made', {
@@ -222,9 +224,10 @@ const fillInvoices = async (client: pg.Client, template: string, size: Size, cop
 const fillExpenses = (client: pg.Client, company: string, account: string, { expenses, clients }: Size) =>
   client.query(
     `with spent as (
-       insert into expense (company_id, id, vendor_id, vendor_title, vendor_country, number, date, date_registered, posting_date, date_due, currency, vat, subtotal, total_without_vat, vat_total, total, paid, deleted_at)
+       insert into expense (company_id, id, vendor_id, vendor_title, vendor_country, number, date, date_registered, posting_date, date_due, currency, vat, subtotal, total_without_vat, vat_total, total, paid, last_paid_on, deleted_at)
        select $1, uuidv7(), c.id, c.title, 'LT', 'GV-' || e.n, day, day, day, day + 14, 'EUR', true, net, net, round(net * 0.21, 2), net + round(net * 0.21, 2),
-         case when e.n % 4 <> 0 and e.n % 500 <> 9 then net + round(net * 0.21, 2) else 0 end, case when e.n % 500 = 9 then now() end
+         case when e.n % 4 <> 0 and e.n % 500 <> 9 then net + round(net * 0.21, 2) else 0 end,
+         case when e.n % 4 <> 0 and e.n % 500 <> 9 then day end, case when e.n % 500 = 9 then now() end
        from (select n, date '2026-11-20' - ((${expenses} - n) * 1095 / ${expenses}) as day, (n % 300 + 1)::numeric as net, 4 * (1 + n % ${Math.max(1, Math.floor(clients / 4))}) as vendor
          from generate_series(1, ${expenses}) n) e join clients c on c.n = e.vendor
        returning id, vendor_id, vendor_title, date, paid

@@ -14,14 +14,15 @@ declare other invoice; begin
     perform queue_book_change(old.company_id, 'invoice', old.id, old.version, 'purge');
     return null;
   end if;
-  if (old.sent_at, old.viewed_at, old.archived_at, old.is_invoiced, old.credited)
-    is distinct from (new.sent_at, new.viewed_at, new.archived_at, new.is_invoiced, new.credited) then
+  if old.paid = new.paid and (old.sent_at, old.viewed_at, old.archived_at, old.is_invoiced, old.credited, old.last_paid_on)
+    is distinct from (new.sent_at, new.viewed_at, new.archived_at, new.is_invoiced, new.credited, new.last_paid_on) then
     other := new;
     other.sent_at := old.sent_at;
     other.viewed_at := old.viewed_at;
     other.archived_at := old.archived_at;
     other.is_invoiced := old.is_invoiced;
     other.credited := old.credited;
+    other.last_paid_on := old.last_paid_on;
     other.version := old.version;
     other.updated_at := old.updated_at;
     if other = old then return null; end if;
@@ -44,9 +45,10 @@ create trigger chain_delete after delete on invoice for each row
 
 create or replace function queue_expense_change() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare other expense; begin
-  if tg_op = 'UPDATE' and old.archived_at is distinct from new.archived_at then
+  if tg_op = 'UPDATE' and old.paid = new.paid and (old.archived_at, old.last_paid_on) is distinct from (new.archived_at, new.last_paid_on) then
     other := new;
     other.archived_at := old.archived_at;
+    other.last_paid_on := old.last_paid_on;
     other.version := old.version;
     other.updated_at := old.updated_at;
     if other = old then return null; end if;

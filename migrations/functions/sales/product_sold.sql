@@ -12,11 +12,29 @@ create or replace function add_sold(lines invoice_line[], step int) returns void
     group by l.company_id, l.product_id
   ) s where p.company_id = s.company_id and p.id = s.product_id $$;
 
-create or replace function sold_lines() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$ begin
+-- Kept sum: product_month, what was sold of a product by month, each line rounded by itself, as reports have it. The rows of a product are written with
+-- the lock of it.
+create or replace function add_product_months(lines invoice_line[], step int) returns void language sql as $$
+  insert into product_month as m (company_id, month, product_id, count, quantity, amount)
+    select l.company_id, date_trunc('month', i.date)::date, l.product_id, step * count(*), step * sum(l.quantity),
+      step * sum(round(l.total_without_vat * coalesce(i.exchange_rate, 1), 2))
+    from unnest(lines) l join invoice i on i.company_id = l.company_id and i.id = l.invoice_id
+    where l.product_id is not null and i.type <> 'proforma'
+    group by 1, 2, 3
+    on conflict (company_id, month, product_id)
+      do update set count = m.count + excluded.count, quantity = m.quantity + excluded.quantity, amount = m.amount + excluded.amount $$;
+
+create or replace function sold_lines() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  step int := case tg_op when 'INSERT' then 1 else -1 end;
+  lines invoice_line[];
+begin
   if not exists (select from changed where product_id is not null) then return null; end if;
-  perform add_sold(array(
+  lines := array(
     select row(l.*)::invoice_line from changed l join invoice i on i.company_id = l.company_id and i.id = l.invoice_id
-    where l.product_id is not null and i.deleted_at is null and i.voided_at is null), case tg_op when 'INSERT' then 1 else -1 end);
+    where l.product_id is not null and i.deleted_at is null and i.voided_at is null);
+  perform add_sold(lines, step);
+  perform add_product_months(lines, step);
   return null;
 end $$;
 
@@ -25,9 +43,12 @@ create trigger sold_deleted after delete on invoice_line referencing old table a
   when (current_setting('app.removing_company', true) is distinct from 'yes')
   execute function sold_lines();
 
-create or replace function sold_invoice() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$ begin
-  perform add_sold(array(select l from invoice_line l where l.company_id = new.company_id and l.invoice_id = new.id),
-    case when new.deleted_at is null and new.voided_at is null then 1 else -1 end);
+-- The day and rate of an invoice change with its lines, which are deleted before and inserted again, so here only its validity changes.
+create or replace function sold_invoice() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+declare step int := case when new.deleted_at is null and new.voided_at is null then 1 else -1 end;
+begin
+  perform add_sold(array(select l from invoice_line l where l.company_id = new.company_id and l.invoice_id = new.id), step);
+  perform add_product_months(array(select l from invoice_line l where l.company_id = new.company_id and l.invoice_id = new.id), step);
   return null;
 end $$;
 

@@ -213,7 +213,7 @@ export const contentLists: Record<ChainKind, ContentList> = {
   },
 }
 
-const sums = ['paid', 'unpaid', 'payment_state']
+const sums = ['paid', 'unpaid', 'payment_state', 'last_paid_on']
 const technical = ['company_id', 'id', 'version', 'created_by', 'updated_at', 'search']
 
 /**

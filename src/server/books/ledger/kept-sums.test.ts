@@ -83,6 +83,8 @@ const changes: Record<string, [table: string, change: string]> = {
   'paid of invoice': ['invoice', `paid = paid + 0.01 where type = 'simple' and paid < total`],
   'what credits settled of invoice': ['invoice', 'credit_settled = credit_settled + 0.01'],
   'paid of expense': ['expense', 'paid = paid + 0.01 where paid < total'],
+  'last payment of invoice': ['invoice', 'last_paid_on = last_paid_on + 1 where last_paid_on is not null'],
+  'last payment of expense': ['expense', 'last_paid_on = last_paid_on + 1 where last_paid_on is not null'],
   'used of payment': ['payment', `used = used + 0.01 where type = 'income' and used < total`],
   'credited mark of invoice': ['invoice', `credited = 'partly' where credited = 'none'`],
   'invoiced mark of proforma': ['invoice', `is_invoiced = true where type = 'proforma'`],

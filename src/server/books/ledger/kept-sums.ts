@@ -38,6 +38,8 @@ const listTally = (kind: 'client' | 'product'): KeptSum => ({
 
 /** The name of a document in a difference: its title and its id. */
 const documentName = (title: string, table: string) => `${title} || ' ' || ${table}.id`
+/** A day as a number, because figures are added up. */
+const dayNumber = (day: string) => `${day} - date '2000-01-01'`
 
 const settled: KeptSum[] = [
   {
@@ -74,6 +76,28 @@ const settled: KeptSum[] = [
     rowsQuery: `select company_id, ${documentName('vendor_title', 'expense')} as document, total as paid from expense where kind = 'credit'
       union all select x.company_id, ${documentName('e.vendor_title', 'e')}, x.amount from expense_payment x
       join expense e on e.company_id = x.company_id and e.id = x.expense_id`,
+  },
+  {
+    title: 'last payment of invoice',
+    stored: 'invoice.last_paid_on',
+    triggers: ['invoice_payment.settle', 'payment.move_last_payment'],
+    key: ['document'],
+    figures: ['day'],
+    storedQuery: `select company_id, ${documentName('number', 'invoice')} as document, ${dayNumber('last_paid_on')} as day from invoice`,
+    rowsQuery: `select x.company_id, ${documentName('i.number', 'i')} as document, ${dayNumber('max(p.date)')} as day from invoice_payment x
+      join invoice i on i.company_id = x.company_id and i.id = x.invoice_id
+      join payment p on p.company_id = x.company_id and p.id = x.payment_id group by x.company_id, i.id, i.number`,
+  },
+  {
+    title: 'last payment of expense',
+    stored: 'expense.last_paid_on',
+    triggers: ['expense_payment.settle', 'payment.move_last_payment'],
+    key: ['document'],
+    figures: ['day'],
+    storedQuery: `select company_id, ${documentName('vendor_title', 'expense')} as document, ${dayNumber('last_paid_on')} as day from expense`,
+    rowsQuery: `select x.company_id, ${documentName('e.vendor_title', 'e')} as document, ${dayNumber('max(p.date)')} as day from expense_payment x
+      join expense e on e.company_id = x.company_id and e.id = x.expense_id
+      join payment p on p.company_id = x.company_id and p.id = x.payment_id group by x.company_id, e.id, e.vendor_title`,
   },
   {
     title: 'used of payment',
@@ -167,6 +191,18 @@ const documents: KeptSum[] = [
 ]
 
 const months: KeptSum[] = [
+  {
+    title: 'the month of product',
+    stored: 'product_month',
+    triggers: ['invoice_line.sold_inserted', 'invoice_line.sold_deleted', 'invoice.sold'],
+    key: ['month', 'product_id'],
+    figures: ['count', 'quantity', 'amount'],
+    storedQuery: 'select * from product_month',
+    rowsQuery: `select l.company_id, date_trunc('month', i.date)::date as month, l.product_id, 1 as count, l.quantity,
+        round(l.total_without_vat * coalesce(i.exchange_rate, 1), 2) as amount
+      from invoice_line l join invoice i on i.company_id = l.company_id and i.id = l.invoice_id
+      where l.product_id is not null and i.type <> 'proforma' and i.deleted_at is null and i.voided_at is null`,
+  },
   {
     title: 'the month of invoices',
     stored: 'invoice_month',

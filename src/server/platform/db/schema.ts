@@ -519,6 +519,7 @@ export interface Expense {
   exchange_rate: Numeric | null;
   id: string;
   kind: Generated<string>;
+  last_paid_on: string | null;
   number: string | null;
   paid: Generated<Numeric>;
   paper_difference: Generated<Numeric>;
@@ -700,6 +701,7 @@ export interface Invoice {
   issued_by: string | null;
   issued_to: string | null;
   language: string;
+  last_paid_on: string | null;
   note: string | null;
   number: string;
   order_reference: string | null;
@@ -1190,6 +1192,15 @@ export interface Product {
   version: Generated<number>;
 }
 
+export interface ProductMonth {
+  amount: Numeric;
+  company_id: string;
+  count: number;
+  month: string;
+  product_id: string;
+  quantity: Numeric;
+}
+
 export interface ProviderKey {
   hash: string;
 }
@@ -1515,6 +1526,7 @@ export interface DB {
   payment_text_tally: PaymentTextTally;
   person_seen: PersonSeen;
   product: Product;
+  product_month: ProductMonth;
   provider_key: ProviderKey;
   receipt: Receipt;
   recovery_code: RecoveryCode;

@@ -7,7 +7,14 @@ import { maxCounted } from '../documents.queries.ts'
 import { nextOf, offsetOf, orderOf } from '../paging.ts'
 import { columnsIn, moneyText, noFigure, reportText, rowOf, totalsOf } from '../report.ts'
 import type { Report, ReportContext, ReportRequest } from '../report.ts'
-import { agingSorts, readDebtCurrencies, readDebtTotals, readDocumentDebts, readPartyDebts } from './debts.queries.ts'
+import {
+  agingSorts,
+  readDebtCurrencies,
+  readDebtTotals,
+  readDocumentDebts,
+  readDocumentTotals,
+  readPartyDebts,
+} from './debts.queries.ts'
 import type { AgeSums, AgingOrder, AgingTotals, DocumentDebt } from './debts.queries.ts'
 import type { DebtFilter } from './open-debts.ts'
 
@@ -60,16 +67,15 @@ const readPage = async (
   const { age } = request
   const currency = request.currency ?? context.currency
   if (request.view === 'document') {
-    const [totals, kept, debts] = await Promise.all([
-      readDebtTotals(context, filter),
-      age && readDebtTotals(context, filter, age),
-      readDocumentDebts(context, filter, { ...page, age }),
-    ])
-    return {
-      totals,
-      kept: kept ?? totals,
-      rows: debts.map((debt) => documentRow({ kind: kinds[side], currency }, debt)),
-    }
+    const { totals, kept, page: byParty } = await readDocumentTotals(context, filter, { ...page, age })
+    const debts = byParty
+      ? await readDocumentDebts(
+          context,
+          { ...filter, parties: byParty.parties },
+          { ...page, age, offset: page.offset - byParty.before },
+        )
+      : await readDocumentDebts(context, filter, { ...page, age })
+    return { totals, kept, rows: debts.map((debt) => documentRow({ kind: kinds[side], currency }, debt)) }
   }
   const { totals, kept, debts } = await readPartyDebts(context, filter, { ...page, age })
   const textOf = (amount: AgeSums['total']) => (amount.eq(zero) ? null : amountText(amount, currency))
@@ -179,7 +185,7 @@ const documents =
   async (context, request, key) => {
     const [kind, id = ''] = key.split(':')
     if (kind !== 'party' || !/^[0-9a-f-]{36}$/.test(id)) return undefined
-    const filter = { ...filterOf(context, request, side), party: id }
+    const filter = { ...filterOf(context, request, side), parties: [id] }
     const currency = request.currency ?? context.currency
     const offset = offsetOf(request.cursor, key)
     const [totals, debts] = await Promise.all([

@@ -5,7 +5,16 @@ import { dec } from '#domain/decimal.ts'
 import type { Decimal } from '#domain/decimal.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import type { Scope } from '#server/platform/resource/scope.ts'
-import { ageOn, debtTables, groupedDebts, indexOfAge, keepsDebt, keepsParty, openDebts } from './open-debts.ts'
+import {
+  agedDebts,
+  ageOn,
+  debtTables,
+  groupedDebts,
+  indexOfAge,
+  keepsDebt,
+  keepsParty,
+  openDebts,
+} from './open-debts.ts'
 import type { DebtFilter } from './open-debts.ts'
 
 export const agingSorts = ['title', ...ages, 'total', 'date_due', 'days', 'number'] as const
@@ -37,12 +46,47 @@ const toTotals = (row: RawTotals): AgingTotals => ({
   oldest_days: row.oldest_days,
 })
 
-/** All debts together, or those that a filter keeps. */
-export const readDebtTotals = async (scope: Scope, filter: DebtFilter, age?: AgeFilter): Promise<AgingTotals> => {
-  const debts = sql`debt as (with ${openDebts(scope, filter)} select * from debt where ${keepsDebt(filter, age)})`
+/** All debts together. */
+export const readDebtTotals = async (scope: Scope, filter: DebtFilter): Promise<AgingTotals> => {
   const { rows } = await sql<RawTotals>`
-    with ${debts}, ${groupedDebts(filter)} ${totalsOf('grouped')}`.execute(scope.db)
+    with ${openDebts(scope, filter)}, ${agedDebts(filter)}, grouped as (${groupedDebts(filter)}) ${totalsOf('grouped')}`.execute(
+    scope.db,
+  )
   return toTotals(rows[0]!)
+}
+
+/** Where a page of documents in the order of titles begins: the parties on it, and how many documents of theirs are on pages before. */
+type PartyPage = { parties: string[]; before: number }
+
+/**
+ * All debts together, those that a filter keeps, and for an order of documents by title the parties of the page: so their documents are found
+ * by party, and the others are not sorted.
+ */
+export const readDocumentTotals = async (
+  scope: Scope,
+  filter: DebtFilter,
+  { order, limit, offset, age }: Page,
+): Promise<{ totals: AgingTotals; kept: AgingTotals; page: PartyPage | null }> => {
+  const isByTitle = order.key === 'title'
+  const by = sql`c.title ${direction(order)}, k.party_id`
+  const { rows } = await sql<{ totals: RawTotals; kept: RawTotals; parties: string[] | null; before: number | null }>`
+    with ${openDebts(scope, filter)}, ${agedDebts(filter)}, grouped as (${groupedDebts(filter)}), totals as (${totalsOf('grouped')}),
+    kept as (${age ? groupedDebts(filter, age) : sql`select * from grouped`}), kept_totals as (${totalsOf('kept')}),
+    first as (
+      select k.party_id, k.count, row_number() over (order by ${by}) as place from kept k
+      join client c on c.company_id = ${scope.companyId} and c.id = k.party_id where ${isByTitle}::boolean
+      order by place limit ${offset + limit}
+    ), reached as (select party_id, place, count, sum(count) over (order by place) as upto from first)
+    select ${jsonOf('t')} as totals, ${jsonOf('k')} as kept, p.parties, p.before
+    from totals t cross join kept_totals k cross join (
+      select array_agg(party_id) as parties, min(upto - count)::int as before from reached
+      where upto > ${offset} and upto - count < ${offset + limit}) p`.execute(scope.db)
+  const { totals, kept, parties, before } = rows[0]!
+  return {
+    totals: toTotals(totals),
+    kept: toTotals(kept),
+    page: isByTitle ? { parties: parties ?? [], before: before ?? 0 } : null,
+  }
 }
 
 /** The currencies that there are debts in, by code. Those of today from what is kept or indexed. */
@@ -74,7 +118,7 @@ export const readPartyDebts = async (
     kept: RawTotals
     party: (RawSums & { id: string; title: string; days: number }) | null
   }>`
-    with ${openDebts(scope, filter)}, ${groupedDebts(filter)}, totals as (${totalsOf('grouped')}),
+    with ${openDebts(scope, filter)}, ${agedDebts(filter)}, grouped as (${groupedDebts(filter)}), totals as (${totalsOf('grouped')}),
     kept as (select * from grouped where ${keepsParty(age)}), kept_totals as (${totalsOf('kept')}), shown as (
       select g.*, row_number() over (order by ${order.key === 'title' ? titleOf : sql`g.${sql.ref(order.key)}`} ${direction(order)}, g.party_id) as place
       from kept g order by place limit ${limit} offset ${offset})

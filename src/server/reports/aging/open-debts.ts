@@ -13,8 +13,8 @@ export type DebtFilter = {
   currency: string | undefined
   companyCurrency: string
   agedFrom: AgedFrom
-  /** Only of this client or vendor. */
-  party?: string
+  /** Only of these clients or vendors. */
+  parties?: readonly string[]
 }
 
 const invoices = {
@@ -36,15 +36,15 @@ export const debtTables = { receivable: invoices, payable: expenses }
 /**
  * The unpaid documents of a day as `debt`: document, party, currency, due day, the day that its age counts from, and amount. As the books
  * stand now, by the dates of documents: what was paid later was unpaid then. Only columns of the index of unpaid invoices, so that most
- * rows of a list are never read.
+ * rows of a list are never read. Payments are read only of documents that were paid after the day, found by the day of their latest one.
  */
 export const openDebts = (
   { companyId }: Scope,
-  { side, day, today, currency, companyCurrency, agedFrom, party }: DebtFilter,
+  { side, day, today, currency, companyCurrency, agedFrom, parties }: DebtFilter,
 ) => {
   const { document, party: partyId, conditions, part, partDocument } = debtTables[side]
   const shared = sql`d.company_id = ${companyId} and d.deleted_at is null and ${conditions} and d.date <= ${day}::date
-    ${party ? sql`and ${partyId} = ${party}::uuid` : sql``} ${currency ? sql`and d.currency = ${currency}` : sql``}`
+    ${parties ? sql`and ${partyId} = any(${[...parties]}::uuid[])` : sql``} ${currency ? sql`and d.currency = ${currency}` : sql``}`
   const isOpen = sql`d.payment_state <> 'paid'`
   // As invoice_base_amounts() has it: the value of the document less that of what was paid.
   const rate = sql`coalesce(d.exchange_rate, case when d.currency = ${companyCurrency} then 1 else 0 end)`
@@ -57,20 +57,14 @@ export const openDebts = (
     ${agedFrom === 'issue' ? sql`d.date` : sql`d.date_due`} as aged_from, ${valueWith(later)} as amount`
   if (day >= today)
     return sql`debt as (select d.id, ${columns(sql`0`)} from ${document} d where ${shared} and ${isOpen})`
-  return sql`later as (
-      select ${partDocument} as id, sum(x.amount) as amount from (${paymentsAfter(companyId, day)}) p
-      join ${part} x on x.company_id = ${companyId} and x.payment_id = p.id group by 1
-    ), debt as (
-      select d.id, ${columns(sql`coalesce(l.amount, 0)`)} from ${document} d left join later l on l.id = d.id where ${shared} and ${isOpen}
+  return sql`debt as (
+      select d.id, ${columns(sql`0`)} from ${document} d
+      where ${shared} and ${isOpen} and coalesce(d.last_paid_on <= ${day}::date, true)
       union all
-      select d.id, ${columns(sql`l.amount`)} from later l join ${document} d on d.id = l.id where ${shared} and not (${isOpen}))`
-}
-
-/** In two parts, because two partial indexes have the payments by day (`payment_count`, `payment_count_long`). */
-const paymentsAfter = (companyId: string, day: PlainDate) => {
-  const where = sql`company_id = ${companyId} and date > ${day}::date and deleted_at is null`
-  return sql`select id from payment where ${where} and octet_length(search) <= 1000
-    union all select id from payment where ${where} and octet_length(search) > 1000`
+      select d.id, ${columns(sql`l.amount`)} from ${document} d cross join lateral (
+        select sum(x.amount) as amount from ${part} x join payment p on p.company_id = x.company_id and p.id = x.payment_id
+        where x.company_id = d.company_id and ${partDocument} = d.id and p.date > ${day}::date offset 0) l
+      where ${shared} and d.last_paid_on > ${day}::date)`
 }
 
 type Aged = Pick<DebtFilter, 'day' | 'agedFrom'>
@@ -90,14 +84,16 @@ export const keepsDebt = (filter: Aged, age: AgeFilter | undefined) =>
   age === undefined ? sql`true` : age === 'late' ? isLateOn(filter) : sql`${ageOn(filter)} = ${indexOfAge(age)}`
 
 /** Debts by party and age first, so that a hundred thousand of them are added up once. */
-export const groupedDebts = (filter: Aged) => sql`
+export const agedDebts = (filter: Aged) => sql`
   aged as (select party_id, ${ageOn(filter)} as age, ${isLateOn(filter)} as is_late, sum(amount) as amount, count(*) as count, min(date_due) as first_due
-    from debt group by 1, 2, 3),
-  grouped as (
-    select party_id, ${sql.join(ages.map((age) => sql`coalesce(sum(amount) filter (where age = ${indexOfAge(age)}), 0) as ${sql.ref(age)}`))},
-      sum(amount) as total, coalesce(sum(amount) filter (where is_late), 0) as late, sum(count)::int as count,
-      greatest(${filter.day}::date - min(first_due), 0) as days
-    from aged group by 1)`
+    from debt group by 1, 2, 3)`
+
+/** The debts of each party: all, or those of an age. */
+export const groupedDebts = (filter: Pick<DebtFilter, 'day'>, age?: AgeFilter) => sql`
+  select party_id, ${sql.join(ages.map((each) => sql`coalesce(sum(amount) filter (where age = ${indexOfAge(each)}), 0) as ${sql.ref(each)}`))},
+    sum(amount) as total, coalesce(sum(amount) filter (where is_late), 0) as late, sum(count)::int as count,
+    greatest(${filter.day}::date - min(first_due), 0) as days
+  from aged where ${age === undefined ? sql`true` : age === 'late' ? sql`is_late` : sql`age = ${indexOfAge(age)}`} group by 1`
 
 /** Which parties a filter keeps: those with such a debt. */
 export const keepsParty = (age: AgeFilter | undefined) =>

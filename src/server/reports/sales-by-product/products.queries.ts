@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { dec } from '#domain/decimal.ts'
 import type { Decimal } from '#domain/decimal.ts'
+import { splitSpan } from '#domain/reports.ts'
 import type { ReportSpan } from '#domain/reports.ts'
 import type { Scope } from '#server/platform/resource/scope.ts'
 
@@ -16,14 +17,25 @@ export type ProductRow = {
   previous: Decimal
 }
 
-/** Lines with a product of the invoices and credit invoices of a period, without VAT, in the currency of the company. */
-const sumsOf = ({ companyId }: Scope, span: ReportSpan | null) =>
-  span
-    ? sql`select l.product_id, sum(l.quantity) as quantity, sum(round(l.total_without_vat * coalesce(i.exchange_rate, 1), 2)) as amount
+/**
+ * Lines with a product of the invoices and credit invoices of a period, without VAT, in the currency of the company: whole months from the
+ * kept sums, other days from the lines.
+ */
+const sumsOf = ({ companyId }: Scope, span: ReportSpan | null) => {
+  if (!span) return sql`select null::uuid as product_id, 0::numeric as quantity, 0::numeric as amount where false`
+  const { months, edges } = splitSpan(span)
+  const ofEdges = edges.map(
+    ({ from, to }) => sql`union all
+      select l.product_id, l.quantity, round(l.total_without_vat * coalesce(i.exchange_rate, 1), 2)
         from invoice i join invoice_line l on l.company_id = i.company_id and l.invoice_id = i.id
-        where i.company_id = ${companyId} and i.date between ${span.from}::date and ${span.to}::date and i.type <> 'proforma'
-          and i.deleted_at is null and i.voided_at is null and l.product_id is not null group by 1`
-    : sql`select null::uuid as product_id, 0::numeric as quantity, 0::numeric as amount where false`
+        where i.company_id = ${companyId} and i.date between ${from}::date and ${to}::date and i.type <> 'proforma'
+          and i.deleted_at is null and i.voided_at is null and l.product_id is not null`,
+  )
+  return sql`select product_id, sum(quantity) as quantity, sum(amount) as amount from (
+      select product_id, quantity, amount from product_month
+      where company_id = ${companyId} and month = any(${months}::date[]) and count > 0
+      ${sql.join(ofEdges, sql` `)}) x group by 1`
+}
 
 const orderBy = ({ companyId }: Scope, { key }: ProductOrder) =>
   ({
