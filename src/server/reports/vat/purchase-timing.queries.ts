@@ -37,13 +37,12 @@ const expensesOf = ({ companyId }: Scope, { from, to }: ReportSpan) => {
   return sql`(select x.id, x.date_registered as date, x.kind, x.vat as has_vat, ${isIn(sql`x.posting_date`)} as is_cost,
       ${isIn(sql`x.date_registered`)} as is_registered, ${isIn(supplied)} as is_acquired,
       coalesce(in_base(x.total_without_vat, euro_rate(x.currency, x.exchange_rate)), 0) as net,
-      coalesce(v.base, 0) as base, coalesce(v.vat, 0) as vat, coalesce(v.lost, 0) as lost, coalesce(a.owed, 0) as owed
+      coalesce(v.base, 0) as base, coalesce(v.vat, 0) as vat, coalesce(v.lost, 0) as lost, coalesce(v.owed, 0) as owed
     from expense x cross join lateral (
-      select sum(e.base) filter (where e.kind <> 'import') as base, sum(e.vat) as vat, sum(e.vat - e.deductible_vat) as lost from vat_entry e
-      where e.company_id = x.company_id and e.document_id = x.id and e.part = 'registered') v
-    cross join lateral (
-      select sum(e.vat) as owed from vat_entry e
-      where e.company_id = x.company_id and e.document_id = x.id and e.part = 'acquired' and e.code = any(${owedCodes}::text[])) a
+      select sum(e.base) filter (where e.part = 'registered' and e.kind <> 'import') as base, sum(e.vat) filter (where e.part = 'registered') as vat,
+        sum(e.vat - e.deductible_vat) filter (where e.part = 'registered') as lost,
+        sum(e.vat) filter (where e.part = 'acquired' and e.code = any(${owedCodes}::text[])) as owed
+      from vat_entry e where e.company_id = x.company_id and e.document_id = x.id) v
     where x.company_id = ${companyId} and x.deleted_at is null
       and (${isIn(sql`x.posting_date`)} or ${isIn(sql`x.date_registered`)} or ${isIn(supplied)})) x`
 }

@@ -19,16 +19,17 @@ type Check = { key: VatChecks['data'][number]['key']; amount: Decimal; other: De
 const totalOf = (sums: readonly ReadSum[], part: ReadSum['part'], figure: 'base' | 'vat') =>
   sum(sums.filter((each) => each.part === part).map((each) => dec(each[figure])))
 
-const named = (found: Record<Difference, Decimal>, names: readonly Difference[]): Named[] =>
+type Found = Record<Difference, Decimal>
+
+const named = (found: Found, names: readonly Difference[]): Named[] =>
   names.map((key) => ({ key: `check:${key}`, amount: found[key] }))
 
 /** What the VAT return says beside i.SAF and profit and loss of the same period. */
-const readChecks = async (context: ReportContext, span: ReportSpan): Promise<Check[]> => {
-  const [sums, registers, ledger, found] = await Promise.all([
+const readChecks = async (context: ReportContext, span: ReportSpan, found: Found): Promise<Check[]> => {
+  const [sums, registers, ledger] = await Promise.all([
     readVatSums(context, span),
     readRegisterTotals(context, { date_from: span.from, date_to: span.to }, 'F'),
     readLedgerSums(context, span, ['income', 'expense']),
-    readDifferences(context, span),
   ])
   const inRegister = (side: 'sales' | 'purchases') =>
     sum(registers.filter((each) => each.side === side).map(({ vat }) => dec(vat ?? '0')))
@@ -65,12 +66,12 @@ const readChecks = async (context: ReportContext, span: ReportSpan): Promise<Che
 }
 
 /** Timing of reverse charge: owed in one period and deducted in another. It is no error, but must be known. */
-const timingOf = async (context: ReportContext, span: ReportSpan): Promise<Named[]> =>
-  named(await readDifferences(context, span), ['owed_here', 'owed_elsewhere'])
+const timingOf = (found: Found): Named[] => named(found, ['owed_here', 'owed_elsewhere'])
 
 /** Each check with the differences by name; `is_equal` if these explain all of it. */
 export const readVatChecks = async (context: ReportContext, span: ReportSpan): Promise<VatChecks> => {
-  const [checks, timing] = await Promise.all([readChecks(context, span), timingOf(context, span)])
+  const found = await readDifferences(context, span)
+  const checks = await readChecks(context, span, found)
   const euros = (amount: Decimal) => amountText(amount, 'EUR')
   const text = (key: string) => reportText(context.language, `vat_${key.replaceAll(':', '_')}`)
   const shown = (all: readonly Named[]) =>
@@ -90,6 +91,6 @@ export const readVatChecks = async (context: ReportContext, span: ReportSpan): P
         differences: shown(differences),
       }
     }),
-    timing: shown(timing),
+    timing: shown(timingOf(found)),
   }
 }
