@@ -89,16 +89,21 @@ export const readDocumentTotals = async (
   }
 }
 
-/** The currencies that there are debts in, by code. Those of today from what is kept or indexed. */
+/** The currencies that there are debts in, by code: those of today from what is kept, others if a document of a currency is found. */
 export const readDebtCurrencies = async (scope: Scope, filter: DebtFilter): Promise<string[]> => {
+  const { companyId } = scope
+  const documents = filter.side === 'receivable' ? sql`invoice_tally` : sql`expense_tally`
+  // `limit 1`: any other plan reads all debts.
   const { rows } = await (
     filter.side === 'receivable' && filter.day >= filter.today
       ? sql<{
           currency: string
-        }>`select distinct currency from invoice_due where company_id = ${scope.companyId} and count > 0 order by 1`
-      : sql<{
-          currency: string
-        }>`with ${openDebts(scope, { ...filter, currency: undefined })} select distinct currency from debt order by 1`
+        }>`select distinct currency from invoice_due where company_id = ${companyId} and count > 0 order by 1`
+      : sql<{ currency: string }>`
+        select c.currency from (select distinct currency from ${documents} where company_id = ${companyId}) c
+        cross join lateral (
+          with ${openDebts(scope, { ...filter, currency: undefined })} select from debt where debt.currency = c.currency limit 1) d
+        order by 1`
   ).execute(scope.db)
   return rows.map(({ currency }) => currency)
 }
