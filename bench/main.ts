@@ -33,8 +33,8 @@ const parts: Record<string, (running: Running, options: Options) => Promise<Figu
   pack: (running, { share }) => measurePack(running, share),
   bank: (running, { share }) => measureBank(running, share),
   chain: (running, { share }) => measureChain(running, share),
-  large: async ({ address, ownerUrl, superuserUrl }, options) =>
-    measureLarge(ownerUrl, await createLargeBooks(address, superuserUrl, options)),
+  large: async ({ address, superuserUrl }, options) =>
+    measureLarge(superuserUrl, await createLargeBooks(address, superuserUrl, options)),
   reports: async (running, options) =>
     measureReports(running, await createReportedBooks(running.address, running.superuserUrl, options)),
 }

@@ -2,8 +2,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ReportRow } from '#contract/reports/report.ts'
 import { keptSums } from '#server/books/ledger/kept-sums.ts'
-import { openWorkspace, operations } from '#server/books/ledger/test/operations.ts'
-import type { Workspace } from '#server/books/ledger/test/operations.ts'
+import { openWorkspace } from '#server/books/ledger/test/operations.ts'
 import { differenceOf } from '#server/books/ledger/verify.ts'
 import { readSqlFile } from '#server/platform/db/sql-files.ts'
 import { root } from '#server/platform/process/project-root.ts'
@@ -11,6 +10,7 @@ import { openBooks } from '#server/test/books.ts'
 import type { Books } from '#server/test/books.ts'
 import { createTestServer } from '#server/test/server.ts'
 import type { TestServer } from '#server/test/server.ts'
+import { fillWorkspace } from '../test/fill-workspace.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -44,40 +44,9 @@ const unpaidOn = async (books: Books, day: string, currency: string, kind: 'invo
   return rows.map(({ id, amount }) => `${id} ${Number(amount)}`).toSorted()
 }
 
-const names = [
-  'create an invoice',
-  'record an expense',
-  'pay an invoice',
-  'record money received',
-  'pay an expense',
-  'record money paid',
-  'change a payment',
-  'use an advance on an invoice',
-  'credit an invoice',
-  'change an invoice',
-  "record a vendor's credit invoice",
-  'remove a payment from an invoice',
-  'delete a payment',
-  'restore a payment',
-  'void an invoice',
-  'restore a void invoice',
-  'delete an invoice',
-  'restore an invoice',
-]
-
-const fill = async (workspace: Workspace) => {
-  for (let at = 0; at < 150; at += 1)
-    await operations[names[(at * 7 + Math.floor(at / 18)) % names.length]!]!(workspace, {
-      operation: '',
-      a: at * 7,
-      b: at * 3,
-      percent: at % 3 ? 100 : 37,
-    })
-}
-
 test('debts of past days are what the documents and payments until then say, in each currency', async () => {
   const workspace = await openWorkspace(server)
-  await fill(workspace)
+  await fillWorkspace(workspace)
   const { books } = workspace
   let seen = 0
   for (const day of ['2026-02-10', '2026-05-31', '2026-08-15', '2026-10-31', '2026-11-19'])
@@ -161,7 +130,7 @@ const withoutKeptValues = `
 
 test('the migration computes the last payments and the months of products of existing books', async () => {
   const workspace = await openWorkspace(server)
-  await fill(workspace)
+  await fillWorkspace(workspace)
   const added = keptSums.filter(({ stored }) => /last_paid_on|product_month/.test(stored))
   expect(added).toHaveLength(3)
   const { sql } = readSqlFile(path.join(root, 'migrations'), '0043_report_speed.sql')
