@@ -35,6 +35,7 @@ import { noteTemplateRows } from '#contract/setup/note-template.ts'
 import { operatorRows } from '#contract/provider/operator.ts'
 import { ownAccountRows, userRows } from '#contract/account/user.ts'
 import { passkeyRows } from '#contract/account/passkey.ts'
+import { paymentFileRows } from '#contract/bank/payment-file.ts'
 import { paymentRows } from '#contract/money/payment.ts'
 import { peppolRows } from '#contract/account/peppol.ts'
 import { peopleRows } from '#contract/account/people.ts'
@@ -106,6 +107,7 @@ export const contract = {
   ...bankEntryRows,
   ...bankRuleRows,
   ...reconciliationRows,
+  ...paymentFileRows,
   ...isafRows,
   ...packRows,
   ...packLinkRows,

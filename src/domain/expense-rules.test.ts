@@ -8,6 +8,7 @@ const recorded: ExpenseFacts = {
   has_payments: false,
   is_paid: false,
   is_corrected: false,
+  is_in_payment: false,
   period_closed: false,
   payments_closed: false,
 }

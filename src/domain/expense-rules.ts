@@ -10,6 +10,8 @@ export interface ExpenseFacts {
   is_corrected: boolean
   /** The day of its ledger entries is in a closed period. */
   period_closed: boolean
+  /** A live payment file pays it. */
+  is_in_payment: boolean
   /** The dates of all its payments are in a closed period. */
   payments_closed: boolean
 }
@@ -20,6 +22,7 @@ export type ExpenseReason =
   | 'not_deleted'
   | 'invoice_has_payments'
   | 'corrected'
+  | 'in_payment'
   | 'not_creditable'
   | 'no_payments'
   | 'paid'
@@ -46,8 +49,8 @@ export const expenseRefusal = {
   edit: unlessDeleted(unlessClosed(() => null)),
   // The credit is deleted first: removing what it settles does not release the document that it corrects.
   delete: unlessDeleted(
-    unlessClosed(({ is_corrected, has_payments }) =>
-      is_corrected ? 'corrected' : has_payments ? 'invoice_has_payments' : null,
+    unlessClosed(({ is_corrected, has_payments, is_in_payment }) =>
+      is_corrected ? 'corrected' : has_payments ? 'invoice_has_payments' : is_in_payment ? 'in_payment' : null,
     ),
   ),
   restore: (expense) => (expense.deleted_at ? unlessClosed(() => null)(expense) : 'not_deleted'),
@@ -66,10 +69,15 @@ export type ExpenseAction = keyof typeof expenseRefusal
 
 /**
  * Why the vendor and the currency cannot change: a text key of validation errors, or null when they can. Payments are to the vendor in
- * the currency, and a live credit corrects a document of its own vendor and currency.
+ * the currency, also those of a live payment file, and a live credit corrects a document of its own vendor and currency.
  */
 export const lockedParty = (expense: {
   payments_count: number
   credits: readonly unknown[]
+  in_payment: object | null
 }): 'paid_locked' | 'corrected_locked' | null =>
-  expense.payments_count > 0 ? 'paid_locked' : expense.credits.length > 0 ? 'corrected_locked' : null
+  expense.payments_count > 0 || expense.in_payment
+    ? 'paid_locked'
+    : expense.credits.length > 0
+      ? 'corrected_locked'
+      : null

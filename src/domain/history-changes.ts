@@ -43,6 +43,7 @@ const changesOf = (event: HistoryEvent): HistoryChange[] => {
   const { table_name, before, after } = event
   if (isLines(event)) return lineChanges(before, after)
   if (table_name.endsWith('_payment')) return partChanges(event)
+  if (table_name === 'payment_file_row') return paymentFileChanges(event)
   if (table_name === 'company_member') return memberChanges(fieldsOf(before), fieldsOf(after))
   if (event.operation === 'update') return fieldChanges(fieldsOf(before), fieldsOf(after))
   if (isOwn(event)) return event.operation === 'insert' ? namingChanges(fieldsOf(after)) : []
@@ -68,6 +69,18 @@ const partChanges = ({ document_kind, before, after }: HistoryEvent): HistoryCha
     ? [changeOf('payment_date', null, current['date']), changeOf('payment_account', null, current['account'])]
     : []
   return [amounts, ...facts.filter((change) => change.after !== null)]
+}
+
+/** What a payment file pays, when and to which account; taken back, only the amount. */
+const paymentFileChanges = ({ before, after }: HistoryEvent): HistoryChange[] => {
+  const current = fieldsOf(after)
+  const amounts = changeOf('in_payment', moneyOf(fieldsOf(before)), moneyOf(current))
+  if (after === null) return [amounts]
+  return [
+    amounts,
+    changeOf('payment_date', null, current['date']),
+    changeOf('account_number', null, current['account_number']),
+  ]
 }
 
 /** A part is stored as entered; it is shown with the decimals of its currency. */

@@ -29,6 +29,9 @@ export const historyActions = [
   'receipt_added',
   'receipt_changed',
   'receipt_removed',
+  'in_payment',
+  'payment_returned',
+  'account_confirmed',
   'file_added',
   'file_removed',
   'member_added',
@@ -117,6 +120,8 @@ const rules: readonly [HistoryAction, (event: HistoryEvent) => boolean][] = [
   // The Peppol network had the invoice and delivered it to nobody.
   ['undelivered', (event) => isCleared(event, 'sent_at')],
   ['numbered', isOnlyNumber],
+  // A changed account of a vendor was checked.
+  ['account_confirmed', (event) => isUpdateOf(event, 'vendor_account') && isSet(event, 'confirmed_account')],
   ['changed', (event) => (isOwn(event) && event.operation === 'update') || isLines(event) || isVatRows(event)],
   ['allocated', (event) => event.document_kind === 'payment' && isPartAdded(event)],
   ['allocation_removed', (event) => event.document_kind === 'payment' && isPartRemoved(event)],
@@ -124,6 +129,8 @@ const rules: readonly [HistoryAction, (event: HistoryEvent) => boolean][] = [
   ['credit_removed', (event) => isPartRemoved(event) && isCredit(event)],
   ['paid', isPartAdded],
   ['payment_removed', isPartRemoved],
+  ['in_payment', (event) => isInsertOf(event, 'payment_file_row')],
+  ['payment_returned', (event) => isDeleteOf(event, 'payment_file_row')],
   ['receipt_added', (event) => isInsertOf(event, 'receipt')],
   ['receipt_changed', (event) => isUpdateOf(event, 'receipt')],
   ['receipt_removed', (event) => isDeleteOf(event, 'receipt')],

@@ -107,6 +107,14 @@ export const problems = {
   no_user_with_email: 422,
   series_number_in_use: 422,
   overpayment: 422,
+  // An expense, account or day that a payment file cannot have; the reason says which.
+  payment_refused: 422,
+  // The account of a vendor differs from the one paid before; repeat with `confirm: true` after a person has checked it.
+  account_changed: 409,
+  // A cancelled payment file is not given out again: the bank would pay.
+  payment_file_cancelled: 409,
+  // All expenses of the payment file were paid.
+  payment_file_paid: 409,
   currency_mismatch: 422,
   captcha_failed: 422,
   idempotency_mismatch: 422,

@@ -32,6 +32,7 @@ import { bankEntryHandlers } from '#server/bank/entry/entry.handlers.ts'
 import { bankImportHandlers } from '#server/bank/import/import.handlers.ts'
 import { reconciliationHandlers } from '#server/bank/reconciliation/reconciliation.handlers.ts'
 import { bankRuleHandlers } from '#server/bank/rule/rule.handlers.ts'
+import { paymentFileHandlers } from '#server/bank/payment-file/payment-file.handlers.ts'
 import { paymentHandlers } from '#server/money/payment/payment.handlers.ts'
 import { acceptHandlers } from '#server/account/members/accept.handlers.ts'
 import { employeesHandlers } from '#server/account/members/employees.handlers.ts'
@@ -108,6 +109,7 @@ export const handlers: Handlers = {
   ...bankEntryHandlers,
   ...bankRuleHandlers,
   ...reconciliationHandlers,
+  ...paymentFileHandlers,
   ...sendingHandlers,
   ...reminderHandlers,
   ...exportHandlers,

@@ -1,6 +1,7 @@
 import { invitation } from '#texts/lt/invitation.ts'
 import { operator } from '#texts/lt/operator.ts'
 import { pack_link } from '#texts/lt/pack_link.ts'
+import { payment_file } from '#texts/lt/payment_file.ts'
 import { purchase } from '#texts/lt/purchase.ts'
 import { read_file } from '#texts/lt/read_file.ts'
 import { ltApp } from '#texts/lt-app.ts'
@@ -17,6 +18,7 @@ export const lt = {
   invitation,
   operator,
   pack_link,
+  payment_file,
   purchase,
   read_file,
 }

@@ -55,6 +55,15 @@ export const expenseRow = z.object({
   unpaid: amount,
   payment_state: z.enum(paymentStates),
   overdue: z.boolean(),
+  in_payment: z
+    .object({
+      file_id: z.string(),
+      since: z.string().describe('the day when the payment file was made'),
+      date: z.string().describe('when the bank shall pay'),
+      amount,
+    })
+    .nullable()
+    .describe('the live payment file that pays it; it is not paid until a payment is recorded'),
   file_count: z.int(),
   deleted_by: z.string().nullable().describe('the name of the user'),
   delete_comment: z.string().nullable(),

@@ -51,6 +51,25 @@ const insertEmail = async (server: TestServer, companyId: string, clientId: stri
     `insert into document_email (company_id, id, kind, client_id, invoice_id, language, receiver, sender, subject, message, attach, message_id)
     values ($1, gen_random_uuid(), 'invoice', $2, $3, 'lt', '{ona@medis.lt}', 'a@b.lt', 'Sąskaita', '', '{pdf}', '<1@b.lt>') returning id`,
     [companyId, clientId, invoiceId],
+/** A payment file whose only payment was taken back, and an account for the vendor, so that another file can pay it. */
+const insertPaymentFile = async (server: TestServer, companyId: string, expenseId: string) => {
+  await server.owner.query(
+    `update client set account_number = 'LT587300000000000225' where company_id = $1 and is_vendor`,
+    [companyId],
+  )
+  const { rows } = await server.owner.query<{ id: string }>(
+    `with file as (
+      insert into payment_file (company_id, id, account_id, account_number, made_on, date, version, currency, total, count, content)
+      select company_id, gen_random_uuid(), id, account_number, '2026-11-20', '2026-11-23', '09', 'EUR', 5, 1, '<x/>'
+      from company_account where company_id = $1 and account_number is not null limit 1 returning company_id, id, currency
+    ), row as (
+      insert into payment_file_row (company_id, id, payment_file_id, position, expense_id, vendor_id, name, account_number, amount,
+        paid_before, reference, cancelled_at)
+      select f.company_id, gen_random_uuid(), f.id, 0, e.id, e.vendor_id, e.vendor_title, 'LT587300000000000225', 5, e.paid, 'x', now()
+      from file f join expense e on e.company_id = f.company_id and e.id = $2
+    )
+    select id from file`,
+    [companyId, expenseId],
   )
   return rows[0]!.id
 }
@@ -105,6 +124,7 @@ export const oneOfEach = async (server: TestServer) => {
   const packIds = await insertPack(server, books.company.id, books.id)
   const bankIds = await insertBankEntry(server, books.company.id, books.account.id, books.id)
   const rule = await books.create('/bank/rule', { text: 'mokestis', action: 'purpose', purpose: 'fee' })
+  const payment_file_id = await insertPaymentFile(server, books.company.id, items.expense.id)
   const written = await books.create('/message', { subject: 'Klausimas', message: 'Kaip ištrinti sąskaitą?' })
   const email_id = await insertEmail(server, books.company.id, books.client.id, items.invoice.id)
   return {
@@ -120,6 +140,8 @@ export const oneOfEach = async (server: TestServer) => {
       ...bankIds,
       bank_rule_id: rule.id as string,
       email_id,
+      payment_file_id,
+      email_id: storedEmail.rows[0].id as string,
       file_id: stored.body.files[0].id as string,
       invoice_payment_id: paid.body.payments[0].id as string,
       message_id: written.id as string,

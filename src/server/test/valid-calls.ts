@@ -16,6 +16,14 @@ export const bodiesOf = (own: AllRecords, owner: AllRecords): Partial<Record<Cal
   'isaf.create': { period: '2026-11', data_type: 'S' },
   'pack.create': { date_from: '2026-11-01', date_to: '2026-11-20', parts: ['registers'] },
   'pack.link': { email: 'dalia@apskaita.lt' },
+  'payment-file.prepare': { expenses: [owner.items.expense.id] },
+  'payment-file.create': {
+    account_id: own.books.account.id,
+    date: '2026-11-23',
+    version: '09',
+    expenses: [{ id: owner.items.expense.id, amount: '5' }],
+  },
+  'payment-file.set_account': { account_number: 'LT417044000000000333' },
   'isaf.mark_submitted': { date: '2026-11-20' },
   'invoice.void': { comment: 'Klaida' },
   'invoice.add_payment': { account_id: own.till.id, date: '2026-11-20', amount: '1' },
@@ -48,7 +56,10 @@ export const bodiesOf = (own: AllRecords, owner: AllRecords): Partial<Record<Cal
 })
 
 const idOf = (owner: AllRecords, path: string): string => {
-  const name = path.split('/')[1] ?? ''
+  const [, name = '', part] = path.split('/')
+  if (part === 'payment-file') return owner.ids.payment_file_id
+  if (part === 'vendor-account') return owner.items.client.id
+  if (part === 'payment-qr') return owner.items.expense.id
   if (name === 'company') return owner.books.company.id
   // There are no exports yet, so this id does not exist; the answer must be the same as for an existing one.
   if (name === 'user') return owner.ids.session_id

@@ -7,6 +7,7 @@ export const list: Same<typeof source> = {
   search_close: 'Hide search',
   more: 'More actions',
   record_more: 'Record actions',
+  select_some: 'Select several',
   sort: 'Sort',
   download: 'Download',
   download_csv: 'CSV table',

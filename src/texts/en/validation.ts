@@ -125,6 +125,7 @@ export const validation: Same<typeof source> = {
   needs_lines: 'A discount or delivery needs lines.',
   paid_more: 'The total cannot be less than what has been paid. Remove a payment first.',
   corrected_locked: 'This cannot be changed: a credit invoice corrects the document.',
+  payment_refused: 'A payment file cannot have this payment.',
   paid_locked: 'This cannot be changed while there are payments.',
   category_level: 'A category can have only one parent category.',
   not_for_type: 'This field does not apply to a payment of this type.',

@@ -4,6 +4,7 @@ export const list = {
   search_close: 'Slėpti paiešką',
   more: 'Kiti veiksmai',
   record_more: 'Veiksmai su įrašu',
+  select_some: 'Pažymėti kelis',
   sort: 'Rikiuoti',
   download: 'Atsisiųsti',
   download_csv: 'CSV lentelė',

@@ -129,6 +129,7 @@ export const validation = {
   needs_lines: 'Nuolaidai ir pristatymui reikia eilučių.',
   paid_more: 'Sumokėta jau daugiau. Pirma pašalinkite mokėjimą.',
   corrected_locked: 'Keisti negalima: dokumentą taiso kreditinė sąskaita.',
+  payment_refused: 'Šio mokėjimo faile būti negali.',
   paid_locked: 'Keisti negalima, kol priskirta mokėjimų.',
   category_level: 'Kategorija gali turėti tik vieną aukštesnę.',
   not_for_type: 'Šis laukas tokios rūšies mokėjimui netinka.',

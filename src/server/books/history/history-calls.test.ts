@@ -120,6 +120,14 @@ describe.each(resourceNames)('the history of %s', (resource) => {
 
 const pay = (account_id: string) => ({ account_id, date: '2026-11-20', amount: '10' })
 
+const makeFile = (id: string) =>
+  ask('POST', '/bank/payment-file', {
+    account_id: all.books.account.id,
+    date: '2026-11-23',
+    version: '09',
+    expenses: [{ id, amount: '10' }],
+  })
+
 /** All other calls that change the books of a company. */
 const otherCalls: Partial<Record<CallName, () => Promise<ExpectedEntry>>> = {
   'invoice.void': async () => {
@@ -175,6 +183,23 @@ const otherCalls: Partial<Record<CallName, () => Promise<ExpectedEntry>>> = {
     const { files } = await ask('POST', `/expense/${id}/files`, payload, headers)
     await ask('DELETE', `/expense/${id}/files/${files[0].id}`)
     return { kind: 'expense', id, action: 'file_removed', changes: [['file', 'kvitas.pdf', null]] }
+  },
+  'payment-file.create': async () => {
+    const { id } = await all.books.create('/expense', all.forms.expense())
+    await makeFile(id)
+    return { kind: 'expense', id, action: 'in_payment', changes: [['in_payment', null, '10.00']] }
+  },
+  'payment-file.cancel': async () => {
+    const { id } = await all.books.create('/expense', all.forms.expense())
+    const file = await makeFile(id)
+    await ask('POST', `/bank/payment-file/${file.id}/cancel`, {})
+    return { kind: 'expense', id, action: 'payment_returned', changes: [['in_payment', '10.00', null]] }
+  },
+  'payment-file.set_account': async () => {
+    const { id } = await all.books.create('/client', { title: 'UAB „Tiekėjas“', is_vendor: true })
+    const account_number = 'LT417044000000000333'
+    await ask('PUT', `/bank/vendor-account/${id}`, { account_number })
+    return { kind: 'client', id, action: 'changed', changes: [['account_number', null, account_number]] }
   },
   'company.update': async () => {
     const { id } = all.books.company
@@ -260,6 +285,7 @@ test('every call that changes a company’s data is covered by these tests', () 
   // bank entries, which say themselves who made or matched them; their payments are in the history.
   const ignoredCalls =
     /^(invoice\.(totals|total_spellout|month_totals|preview|preview_pages|pdf_tab|ubl_tab|email_pdf_tab|email_ubl_tab|send|export)|payment\.(month_totals|receipt_pdf_tab)|expense\.(file_tab|read_e_invoice)|client\.(totals|statement_pdf_tab|email_pdf_tab|send_statement|reminder_pdf_tab|send_reminder)|export\.|company\.(create|set_tax_code)|peppol\.receiver|(dashboard|report|integrity|isaf|pack|pack-link|bank)\.)/
+    /^(invoice\.(totals|total_spellout|month_totals|preview|preview_pages|pdf_tab|ubl_tab|email_pdf_tab|email_ubl_tab|send|export)|payment\.(month_totals|receipt_pdf_tab)|expense\.(file_tab|read_e_invoice)|client\.(totals|statement_pdf_tab|email_pdf_tab|send_statement|reminder_pdf_tab|send_reminder)|export\.|company\.(create|set_tax_code)|payment-file\.prepare|peppol\.receiver|(dashboard|report|integrity|isaf|pack|pack-link)\.)/
   // Calls about members and styles have their own tests.
   const peopleAndStyleCalls =
     /^(two_step\.demand|company\.(delete|cancel_deletion|set_peppol|\w+_employee|leave|transfer|invite|\w+_invitation|\w+_logo|style_\w+))$/

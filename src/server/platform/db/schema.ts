@@ -1131,6 +1131,41 @@ export interface Payment {
   version: Generated<number>;
 }
 
+export interface PaymentFile {
+  account_id: string;
+  account_number: string;
+  cancelled_at: string | null;
+  cancelled_by: string | null;
+  company_id: string;
+  content: string;
+  count: number;
+  created_at: Generated<string>;
+  created_by: string | null;
+  currency: string;
+  date: string;
+  id: string;
+  made_on: string;
+  total: Numeric;
+  version: string;
+}
+
+export interface PaymentFileRow {
+  account_number: string;
+  amount: Numeric;
+  cancelled_at: string | null;
+  cancelled_by: string | null;
+  company_id: string;
+  expense_id: string;
+  id: string;
+  name: string;
+  paid_before: Numeric;
+  payment_file_id: string;
+  position: number;
+  reference: string;
+  settled_at: string | null;
+  vendor_id: string;
+}
+
 export interface PaymentMonth {
   company_id: string;
   count: number;
@@ -1441,6 +1476,16 @@ export interface VatRate {
   version: Generated<number>;
 }
 
+export interface VendorAccount {
+  account_number: string;
+  client_id: string;
+  company_id: string;
+  confirmed_at: string | null;
+  confirmed_by: string | null;
+  first_seen_at: Generated<string>;
+  first_seen_by: string | null;
+}
+
 export interface DB {
   account_month: AccountMonth;
   account_turnover: AccountTurnover;
@@ -1521,6 +1566,8 @@ export interface DB {
   passkey: Passkey;
   password_reset: PasswordReset;
   payment: Payment;
+  payment_file: PaymentFile;
+  payment_file_row: PaymentFileRow;
   payment_month: PaymentMonth;
   payment_tally: PaymentTally;
   payment_text_tally: PaymentTextTally;
@@ -1547,4 +1594,5 @@ export interface DB {
   vat_entry: VatEntry;
   vat_month: VatMonth;
   vat_rate: VatRate;
+  vendor_account: VendorAccount;
 }

@@ -16,6 +16,10 @@ const tablesByField: Readonly<Record<string, readonly string[]>> = {
   activity_id: ['series'],
   category_id: ['bank_rule', 'expense'],
   client_id: ['bank_party', 'bank_rule', 'document_email', 'invoice', 'payment'],
+  account_id: ['payment', 'payment_file'],
+  activity_id: ['series'],
+  category_id: ['expense'],
+  client_id: ['document_email', 'invoice', 'payment', 'vendor_account'],
   corrects_id: ['expense'],
   credit_expense_id: ['payment'],
   credit_invoice_id: ['payment'],
@@ -23,6 +27,7 @@ const tablesByField: Readonly<Record<string, readonly string[]>> = {
   entry_id: ['bank_declined', 'bank_match'],
   expense_id: ['expense_file', 'expense_line', 'expense_payment', 'expense_vat'],
   import_id: ['bank_entry', 'bank_statement'],
+  expense_id: ['expense_file', 'expense_line', 'expense_payment', 'expense_vat', 'payment_file_row'],
   invitation_id: ['invitation_token'],
   invoice_id: ['document_email', 'invoice_line', 'invoice_payment', 'invoice_vat'],
   parent_id: ['expense_category'],
@@ -36,7 +41,7 @@ const tablesByField: Readonly<Record<string, readonly string[]>> = {
   to_account_id: ['bank_rule'],
   unit_id: ['invoice_line', 'product'],
   vat_id: ['expense_line', 'expense_vat', 'invoice_line', 'invoice_vat', 'product'],
-  vendor_id: ['expense'],
+  vendor_id: ['expense', 'payment_file_row'],
 }
 
 /** Tables with rows of a company that was purged meanwhile. The constraint of `unit` is `unit_company_id_fkey`. */
@@ -45,8 +50,8 @@ const tablesOfCompany = splitWords(`
   chain_head chain_stamp client client_year company_account company_logo company_member
   company_sending company_style document_email expense expense_category expense_tally export_job invitation
   invoice invoice_due invoice_month invoice_tally invoice_text_tally isaf_file issued_invoices journal_month journal_number ledger_balance ledger_entry
-  ledger_month list_tally note_template pack party_month payment payment_month payment_tally payment_text_tally product series settings_version
-  tombstone unit vat_entry vat_month vat_rate`)
+  ledger_month list_tally note_template pack party_month payment payment_file payment_month payment_tally payment_text_tally product series settings_version
+  tombstone unit vat_entry vat_month vat_rate vendor_account`)
 
 /** Tables with rows of a user who deleted their account meanwhile. The constraint of `session` is `session_user_id_fkey`. */
 const tablesOfUser = splitWords(`
@@ -96,6 +101,12 @@ export const constraintProblems: ReadonlyMap<string, () => Problem> = new Map([
   ['invoice_number', numberInUse('number')],
   ['invoice_of_proforma', () => refuseField('proforma_id', 'proforma_invoiced')],
   ['receipt_number', numberInUse('receipt.number')],
+  // Another file or payment was stored meanwhile.
+  ...withProblem(
+    ['payment_file_row_live', 'payment_file_row_open'],
+    () => new Problem('payment_refused', { reason: 'meanwhile' }),
+  ),
+  ['expense_in_payment', () => new Problem('invoice_locked', { reason: 'in_payment' })],
   ['document_needs_rate', () => refuseField('exchange_rate', 'exchange_rate')],
 ])
 
@@ -109,6 +120,7 @@ export const defectConstraints: readonly string[] = [
     subscription_order_card_session_key subscription_order_reference_key subscription_order_waiting
     company_id_type company_tax_code_company_id_type_fkey company_account_main series_default series_default_of_activity vat_rate_default journal_number_payment payment_credit payment_credit_expense pack_unfinished pack_link_token_hash receipt_payment
     company_id_logo_version_fkey company_style_company_id_logo_version_fkey
+    payment_file_adds_up payment_file_row_company_id_payment_file_id_position_key
     expense_adds_up expense_corrects_same invoice_adds_up ledger_balances list_is_short`),
   ...Object.entries({
     account_month: 'month_check',
@@ -176,6 +188,9 @@ export const defectConstraints: readonly string[] = [
     party_month: 'month_check',
     payment:
       'check check2 check3 check4 check5 check7 credit_of credit_of_one destination_total_check exchange_rate_check income_client purpose_check purpose_parts purpose_type total_check type_check',
+    payment_file: 'account_number_check check content_check count_check total_check version_check',
+    payment_file_row:
+      'account_number_check amount_check check company_id_payment_file_id_fkey name_check position_check reference_check',
     payment_month: 'month_check',
     payment_tally: 'state_check',
     payment_text_tally: 'state_check',
@@ -192,5 +207,6 @@ export const defectConstraints: readonly string[] = [
     vat_entry: 'kind_check part_check',
     vat_month: 'month_check',
     vat_rate: 'check check2 has_rate rate_check side_check title_check type_check',
+    vendor_account: 'account_number_check check',
   }).flatMap(([table, checks]) => splitWords(checks).map((check) => `${table}_${check}`)),
 ]

@@ -60,7 +60,12 @@ export const compose = (form: WholeForm, found: Lookups, recorded: Recorded): Co
   refuse(Object.fromEntries(totalErrors.map(({ field, key, params = {} }) => [field, [{ key, params }]])))
   const field = form.lines.length > 0 ? 'lines' : 'total'
   if (dec(totals.total).abs().gt(largest)) throw refuseField(field, 'amount_size')
-  if (stored && form.kind !== 'credit' && dec(totals.total).lt(dec(stored.paid))) throw refuseField(field, 'paid_more')
+  if (
+    stored &&
+    form.kind !== 'credit' &&
+    dec(totals.total).lt(dec(stored.paid).plus(dec(stored.in_payment?.amount ?? '0')))
+  )
+    throw refuseField(field, 'paid_more')
   const vat_rows = form.vat_rows === null ? withPercents(totals.vat_rows, form.currency, stored) : totals.vat_rows
   return { vats, totals: { ...totals, vat_rows } }
 }

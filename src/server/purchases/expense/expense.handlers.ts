@@ -42,7 +42,8 @@ const refuseUnless = (context: CompanyContext, expense: Expense, action: Expense
   // A deleted expense can only be restored.
   if (reason === 'deleted') throw notFound('expense')
   if (reason === 'period_closed') refuseClosed(context, expense.posting_date)
-  if (reason === 'corrected' || reason === 'not_creditable') throw new Problem('invoice_locked', { reason })
+  if (reason === 'corrected' || reason === 'not_creditable' || reason === 'in_payment')
+    throw new Problem('invoice_locked', { reason })
   if (reason === 'invoice_has_payments') throw new Problem(reason)
   if (reason === 'still_owed') throw new Problem(reason)
   if (reason === 'paid') throw new Problem('overpayment', { field: 'amount' })

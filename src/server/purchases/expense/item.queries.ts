@@ -28,6 +28,9 @@ export const rowColumnsFor = (
   e.date, e.date_due, e.date_registered, e.date_supply, e.currency, e.vat, ${columnsAs('expense', 'e', expenseTextNames)}, e.category_id, ${inLanguage('title', language, 'c')} as category_title, e.total_without_vat, e.vat_total, e.total,
   e.paid, coalesce(k.own, 0)::text as credited_total, coalesce(k.other, 0)::text as offset_total, e.unpaid, e.payment_state,
   case when e.corrects_id is not null then (select o.number from expense o where o.company_id = e.company_id and o.id = e.corrects_id) end as corrects_number,
+  (select jsonb_build_object('file_id', f.id, 'since', f.made_on, 'date', f.date, 'amount', r.amount::text)
+    from payment_file_row r join payment_file f on f.company_id = r.company_id and f.id = r.payment_file_id
+    where r.company_id = e.company_id and r.expense_id = e.id and r.settled_at is null and r.cancelled_at is null) as in_payment,
   (select count(*)::int from expense_file f where f.company_id = e.company_id and f.expense_id = e.id) as file_count, e.delete_comment,
   case when e.deleted_by is not null then (select d.name from app_user d where d.id = e.deleted_by) end as deleted_by`
 

@@ -49,6 +49,7 @@ export const rowOf = (stored: StoredRow, today: PlainDate): ExpenseRow => {
     unpaid: money(stored.unpaid),
     payment_state: stored.payment_state,
     overdue: stored.deleted_at === null && isOverdue(stored.unpaid, stored.date_due, today),
+    in_payment: stored.in_payment && { ...stored.in_payment, amount: money(stored.in_payment.amount) },
     file_count: stored.file_count,
     deleted_by: stored.deleted_by,
     delete_comment: stored.delete_comment,
@@ -82,7 +83,14 @@ export type StoredItem = StoredRow &
 export const factsOf = (
   item: Pick<
     Expense,
-    'kind' | 'posting_date' | 'deleted_at' | 'last_payment_date' | 'payment_state' | 'payments_count' | 'credits_count'
+    | 'kind'
+    | 'posting_date'
+    | 'deleted_at'
+    | 'last_payment_date'
+    | 'payment_state'
+    | 'payments_count'
+    | 'credits_count'
+    | 'in_payment'
   >,
   closing: Closing,
 ): ExpenseFacts => ({
@@ -91,6 +99,7 @@ export const factsOf = (
   has_payments: item.payments_count > 0,
   is_paid: item.payment_state === 'paid',
   is_corrected: item.credits_count > 0,
+  is_in_payment: item.in_payment !== null,
   ...closedFacts({ ...item, date: item.posting_date }, closing),
 })
 

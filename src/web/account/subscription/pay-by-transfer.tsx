@@ -6,6 +6,7 @@ import { currentLanguage } from '#web/platform/texts/texts.ts'
 import { toast } from '#web/platform/feedback/toasts.tsx'
 import { IconButton } from '#web/ui/buttons/button.tsx'
 import { moneyParts } from '#web/ui/text/money.tsx'
+import { QrImage } from '#web/ui/text/qr-image.tsx'
 import subscription from './subscription.module.css'
 import classes from './pay-by-transfer.module.css'
 
@@ -45,7 +46,7 @@ export const PayByTransfer = ({ order, instructions }: Props) => {
       </div>
       {qr && (
         <figure className={classes.qr}>
-          <Qr qr={qr} label={t('qr_name')} />
+          <QrImage qr={qr} label={t('qr_name')} />
           <figcaption>{t('scan')}</figcaption>
         </figure>
       )}
@@ -73,17 +74,3 @@ const CopyButton = ({ label, text }: { label: string; text: string }) => {
     />
   )
 }
-
-/** The white margin that scanners need, in modules. */
-const quietZone = 4
-
-const Qr = ({ qr: { size, runs }, label }: { qr: NonNullable<Instructions['qr']>; label: string }) => (
-  <svg
-    viewBox={`${-quietZone} ${-quietZone} ${size + 2 * quietZone} ${size + 2 * quietZone}`}
-    role="img"
-    aria-label={label}
-    shapeRendering="crispEdges"
-  >
-    <path d={runs.map(([x, y, width]) => `M${x} ${y}h${width}v1h-${width}z`).join('')} />
-  </svg>
-)

@@ -127,7 +127,7 @@ export const routes: readonly PageRoute[] = [
     path: '/expense/list',
     title: 'title_expense_list',
     load: 'expense.list',
-    screen: async () => (await import('#web/purchases/expense/expense-list.tsx')).ExpenseList,
+    screen: async () => (await import('#web/bank/payment-file/expense-list-page.tsx')).ExpenseListPage,
   },
   {
     path: '/expense/create',
@@ -151,6 +151,15 @@ export const routes: readonly PageRoute[] = [
     screen: withTexts('purchase', async () => (await import('#web/purchases/expense/expense-page.tsx')).ExpensePage),
   },
 
+  {
+    path: '/bank/payment-file/list',
+    title: 'title_payment_files',
+    load: 'payment-file.list',
+    screen: withTexts(
+      'payment_file',
+      async () => (await import('#web/bank/payment-file/files-page.tsx')).PaymentFilesPage,
+    ),
+  },
   {
     path: '/payment/list',
     title: 'title_payment_list',

@@ -24,6 +24,7 @@ export type TextPart =
   | 'settings'
   | 'operator'
   | 'reports'
+  | 'payment_file'
   | 'purchase'
   | 'read_file'
   | 'editor'
@@ -39,6 +40,9 @@ const partLoaders: Record<Language, Record<TextPart, () => Promise<object>>> = {
     settings: async () => (await import('#texts/lt-settings.ts')).ltSettings,
     operator: async () => ({ operator: (await import('#texts/lt/operator.ts')).operator }),
     pack_link: async () => ({ pack_link: (await import('#texts/lt/pack_link.ts')).pack_link }),
+    payment_file: async () => ({
+      payment_file: (await import('#texts/lt/payment_file.ts')).payment_file,
+    }),
     purchase: async () => ({ purchase: (await import('#texts/lt/purchase.ts')).purchase }),
     read_file: async () => ({ read_file: (await import('#texts/lt/read_file.ts')).read_file }),
     editor: async () => (await import('#texts/lt-editor.ts')).ltEditor,
@@ -52,6 +56,9 @@ const partLoaders: Record<Language, Record<TextPart, () => Promise<object>>> = {
     settings: async () => (await import('#texts/en-settings.ts')).enSettings,
     operator: async () => ({ operator: (await import('#texts/en/operator.ts')).operator }),
     pack_link: async () => ({ pack_link: (await import('#texts/en/pack_link.ts')).pack_link }),
+    payment_file: async () => ({
+      payment_file: (await import('#texts/en/payment_file.ts')).payment_file,
+    }),
     purchase: async () => ({ purchase: (await import('#texts/en/purchase.ts')).purchase }),
     read_file: async () => ({ read_file: (await import('#texts/en/read_file.ts')).read_file }),
     editor: async () => (await import('#texts/en-editor.ts')).enEditor,

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { ExpenseRow } from '#contract/purchases/expense.ts'
 import { useNavigateTo } from '#web/platform/navigation/page-link.tsx'
 import { ListScreen } from '#web/resource/list/list-screen.tsx'
+import type { ListSelection } from '#web/resource/list/list-types.ts'
 import { useAddress } from '#web/resource/list/address.ts'
 import { useCan } from '#web/platform/session/permissions.ts'
 import { expenseCard, useExpenseColumns } from './expense-columns.tsx'
@@ -16,7 +17,14 @@ import { AllSums, sumRow, useListSums } from '#web/resource/list/list-sums.tsx'
 import { Marked } from '#web/ui/text/marked.tsx'
 import { TotalsFoot } from '#web/ui/table/totals.tsx'
 
-export const ExpenseList = () => {
+type Props = {
+  /** The bulk actions of the list. */
+  selection?: ListSelection<ExpenseRow>
+  /** Shows how to pay an expense by phone. */
+  onPayByPhone?: (id: string) => void
+}
+
+export const ExpenseList = ({ selection, onPayByPhone }: Props) => {
   const { t } = useTranslation('expense')
   const canWrite = useCan('expense.write')
   const go = useNavigateTo()
@@ -57,7 +65,12 @@ export const ExpenseList = () => {
       canWrite={canWrite}
       filters={<ExpenseFilters />}
       foot={foot}
-      panel={panel}
+      panel={(id) => (
+        <Suspense>
+          <LazyExpensePanel key={id} id={id} onPayByPhone={onPayByPhone} />
+        </Suspense>
+      )}
+      selection={selection}
     />
   )
   return canWrite ? <DropOnList>{list}</DropOnList> : list
@@ -66,11 +79,6 @@ export const ExpenseList = () => {
 const nameOf = ({ vendor_title, number }: ExpenseRow) => [vendor_title, number].filter(Boolean).join(' ')
 const pageOf = ({ id }: ExpenseRow) => `/expense/edit/${id}`
 const foot = () => <ExpenseTotals />
-const panel = (id: string) => (
-  <Suspense>
-    <LazyExpensePanel key={id} id={id} />
-  </Suspense>
-)
 
 /** Unsaved drafts of this browser, as rows of the list. */
 const useExpenseDrafts = (): LeadingRow[] => {

@@ -24,13 +24,20 @@ import { CreditItem } from './credit-item.tsx'
 import { deleteQuestion, useExpenseState, lockedDelete } from './expense-state.ts'
 import { ExpenseDocument } from './expense-document.tsx'
 import { ExpenseFacts, PhoneSummary } from './expense-facts.tsx'
+import { PaymentItems } from './payment-items.tsx'
 import { ExpensePayments } from './expense-payments.tsx'
 
 const tabs = ['document', 'payments', 'history'] as const
 type Tab = (typeof tabs)[number]
 
 /** An expense opened over the list: its document, payments and history. */
-export const ExpensePanel = ({ id }: { id: string }) => {
+export const ExpensePanel = ({
+  id,
+  onPayByPhone,
+}: {
+  id: string
+  onPayByPhone?: ((id: string) => void) | undefined
+}) => {
   const { t } = useTranslation('expense')
   const phone = useNarrow()
   const [tab, setTab] = useState<Tab>('document')
@@ -45,7 +52,7 @@ export const ExpensePanel = ({ id }: { id: string }) => {
       title={expense ? (expense.number ?? t('title')) : t(error ? 'title' : 'loading')}
       badge={expense && <Badge expense={expense} />}
       subtitle={expense && t('subtitle', { vendor: expense.vendor_title, date: expense.date })}
-      actions={data && <Actions expense={data.item} options={data.options} phone={phone} />}
+      actions={data && <Actions expense={data.item} options={data.options} phone={phone} onPayByPhone={onPayByPhone} />}
       summary={expense && <PhoneSummary expense={expense} />}
       tabs={
         expense && (
@@ -89,7 +96,9 @@ const Badge = ({ expense }: { expense: Expense }) => {
 
 type Props = { expense: Expense; options: ExpenseOptions }
 
-const Actions = ({ expense, options, phone }: Props & { phone: boolean }) => {
+type ActionsProps = Props & { phone: boolean; onPayByPhone: ((id: string) => void) | undefined }
+
+const Actions = ({ expense, options, phone, onPayByPhone }: ActionsProps) => {
   const { t } = useTranslation('expense')
   const canWrite = useCan('expense.write')
   return (
@@ -101,7 +110,12 @@ const Actions = ({ expense, options, phone }: Props & { phone: boolean }) => {
           item={expense}
           page={`/expense/create?copy_of=${expense.id}`}
           pageLabel={t('copy')}
-          first={expense.can.credit && <CreditItem expense={expense} />}
+          first={
+            <>
+              <PaymentItems expense={expense} onPayByPhone={onPayByPhone} />
+              {expense.can.credit && <CreditItem expense={expense} />}
+            </>
+          }
           canWrite={canWrite}
           lockedDelete={lockedDelete(expense, t)}
           deleteQuestion={deleteQuestion(t)}

@@ -6,7 +6,9 @@ import { dec } from '#domain/decimal.ts'
 import { stateOf } from '#web/resource/invoice-state.ts'
 import type { StateFacts } from '#web/resource/invoice-state.ts'
 import { stateText } from '#web/resource/invoice-state.ts'
+import { i18n } from '#web/platform/texts/texts.ts'
 import type { Language } from '#web/platform/texts/texts.ts'
+import { formatDay } from '#web/resource/dates.ts'
 import type { ReasonQuestion } from '#web/resource/record/reason-dialog.tsx'
 import { closedReason } from '#web/setup/closed-until.ts'
 
@@ -45,6 +47,13 @@ const expenseState = (
   t: TFunction<'invoice_list'>,
   language: Language,
 ) => {
+  // An open ring: whoever sent the file waits for the bank, however late the document is.
+  if (expense.in_payment && !expense.deleted_at)
+    return {
+      mark: 'open' as const,
+      share: undefined,
+      texts: i18n.t('expense:state_in_payment', { date: formatDay(expense.in_payment.since, language) }),
+    }
   const state = stateOf(factsOf(expense), today, timeZone)
   return { mark: state.mark, share: state.share, texts: stateText(state, t, language) }
 }
@@ -61,5 +70,6 @@ export const deleteQuestion = (t: TFunction<'expense'>): ReasonQuestion => ({
 /** The text of the reason why an expense cannot be deleted; undefined when it can. */
 export const lockedDelete = ({ refusals }: Expense, t: TFunction<'expense'>): string | undefined => {
   if (refusals.delete === 'corrected') return t('locked_corrected')
+  if (refusals.delete === 'in_payment') return t('locked_in_payment')
   return refusals.delete === 'invoice_has_payments' ? t('locked_payments') : closedReason(refusals.delete)
 }

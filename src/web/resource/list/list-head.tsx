@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core'
-import { IconArchive, IconArchiveOff, IconDots, IconPlus, IconSearch, IconX } from '@tabler/icons-react'
+import { IconArchive, IconArchiveOff, IconChecks, IconDots, IconPlus, IconSearch, IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -30,6 +30,8 @@ type Props = {
   download: Download | undefined
   searching: boolean
   onSearching: (searching: boolean) => void
+  /** On a phone: starts selecting rows. */
+  onSelect?: (() => void) | undefined
 }
 
 export const ListHead = (props: Props) => {
@@ -76,7 +78,7 @@ const Tabs = ({ label, tabs, list }: ListTabs & { list: List }) => {
 }
 
 /** On a phone search and sorting are in buttons and a menu. */
-const PhoneActions = ({ texts, sorts, list, onCreate, download, searching, onSearching }: Props) => {
+const PhoneActions = ({ texts, sorts, list, onCreate, download, searching, onSearching, onSelect }: Props) => {
   const { t } = useTranslation(['list', 'common'])
   const { address, change } = useAddress()
   const sortBy = (by: string | undefined) => change((now) => changed(now, { sort: by }), { replace: true })
@@ -100,6 +102,11 @@ const PhoneActions = ({ texts, sorts, list, onCreate, download, searching, onSea
           {onCreate && (
             <Menu.Item leftSection={<IconPlus size={16} stroke={1.75} />} onClick={onCreate}>
               {texts.add}
+            </Menu.Item>
+          )}
+          {onSelect && (
+            <Menu.Item leftSection={<IconChecks size={16} stroke={1.75} />} onClick={onSelect}>
+              {t('select_some')}
             </Menu.Item>
           )}
           {list.tab !== 'deleted' && (

@@ -13,8 +13,9 @@ import type { Listed, ListOf } from './list-types.ts'
 import type { ResourceName, RowOf } from '#web/platform/queries/queries.ts'
 import { useListKeys, useTabKeys } from './use-list-keys.ts'
 import { useList, useRows } from './use-list.ts'
+import { useRowSelection } from './use-selection.ts'
 
-type Props<Name extends ResourceName, Row> = ListOf<Row> & { resource: Name }
+type Props<Name extends ResourceName, Row extends Listed> = ListOf<Row> & { resource: Name }
 
 /** The list of a resource: tabs, search, archive, rows, and the open record in its panel. All its state is in the address. */
 export const ListScreen = <Name extends ResourceName, Row extends Listed & RowOf<Name>>(props: Props<Name, Row>) => {
@@ -37,6 +38,15 @@ export const ListScreen = <Name extends ResourceName, Row extends Listed & RowOf
     onCreate,
     focusRow,
   })
+  // Deleted and archived records have buttons of their own.
+  const isSelectable = props.selection !== undefined && list.tab !== 'deleted' && !list.showsArchived
+  const selection = useRowSelection<Row>({
+    list: { ...list, rows },
+    activeKey,
+    enabled: isSelectable,
+    rowLabel: props.selection?.rowLabel ?? (() => ''),
+    allLabel: props.selection?.allLabel ?? '',
+  })
   const download = useDownload(resource, list.query)
   const tabs = props.tabs?.tabs.map(({ key }) => key) ?? []
   useTabKeys(tabs, (tab) => list.setTab(tab === tabs[0] ? undefined : tab))
@@ -56,6 +66,7 @@ export const ListScreen = <Name extends ResourceName, Row extends Listed & RowOf
       list={list}
       rows={rows}
       leading={leading}
+      chosen={isSelectable ? selection : undefined}
       activeKey={activeKey}
       onOpen={toPanel}
       onPage={onOpen}
@@ -65,7 +76,13 @@ export const ListScreen = <Name extends ResourceName, Row extends Listed & RowOf
 
   return (
     <div className={classes.screen}>
-      <ListHead {...props} {...state} bare={isFirst} onSearching={setSearching} />
+      <ListHead
+        {...props}
+        {...state}
+        bare={isFirst}
+        onSearching={setSearching}
+        onSelect={isSelectable && rows.length > 0 && !selection.active ? selection.start : undefined}
+      />
       {props.notice}
       {!isFirst && <ListToolbar {...state} texts={props.texts} filters={props.filters} />}
       {list.error ? (

@@ -10,15 +10,21 @@ import type { Listed, ListOf } from './list-types.ts'
 import type { ResourceName } from '#web/platform/queries/queries.ts'
 import { useItemActions } from '#web/resource/record/use-item-actions.ts'
 import type { useList } from './use-list.ts'
+import type { RowSelection } from './use-selection.ts'
 
 type List = Pick<
   ReturnType<typeof useList>,
   'tab' | 'showsArchived' | 'sort' | 'toggleSort' | 'loading' | 'hasMore' | 'loadMore' | 'open'
 >
-type Props<Row> = Pick<ListOf<Row>, 'texts' | 'columns' | 'card' | 'nameOf' | 'canWrite' | 'foot' | 'leading'> & {
+type Props<Row extends Listed> = Pick<
+  ListOf<Row>,
+  'texts' | 'columns' | 'card' | 'nameOf' | 'canWrite' | 'foot' | 'leading' | 'selection'
+> & {
   resource: ResourceName
   list: List
   rows: readonly Row[]
+  /** Undefined: these rows cannot be selected. */
+  chosen?: RowSelection<Row> | undefined
   activeKey: string | undefined
   onOpen: (row: Row) => void
   onPage: (row: Row) => void
@@ -49,6 +55,8 @@ export const ListTable = <Row extends Listed>(props: Props<Row>) => {
       return verb && backButton(t(`list:${verb}`), t(`list:${verb}_of`, { title }), () => void undo(row))
     },
   }
+  // Drafts above an empty list are not in its sums.
+  const foot = list.loading || props.rows.length === 0 ? undefined : props.foot?.(props.rows, !list.hasMore)
   return (
     <DataTable
       label={texts.table}
@@ -68,8 +76,8 @@ export const ListTable = <Row extends Listed>(props: Props<Row>) => {
       activeKey={props.activeKey}
       onOpen={props.onOpen}
       onFocusRow={props.onFocusRow}
-      // Drafts above an empty list are not in its sums.
-      footer={list.loading || props.rows.length === 0 ? undefined : props.foot?.(props.rows, !list.hasMore)}
+      {...(props.chosen ? { selection: props.chosen.table } : {})}
+      footer={props.chosen?.active && !list.loading ? props.selection?.bar(props.chosen, foot) : foot}
     />
   )
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { RowSelection } from './use-selection.ts'
 import type { DataColumn, LeadingRow } from '#web/ui/table/data-table-types.ts'
 
 /** Fields of every record in a list. */
@@ -31,7 +32,15 @@ export type ListTabs = {
 /** The orders in the menu of a phone; without `by` the default order. */
 export type ListSorts = readonly { by?: string; label: string }[]
 
-export type ListOf<Row> = {
+/** Rows that can be selected for bulk actions. */
+export type ListSelection<Row extends { id: string }> = {
+  rowLabel: (row: Row) => string
+  allLabel: string
+  /** The actions on the selected rows, in the place of the totals; `foot` is shown until they are loaded. */
+  bar: (selection: RowSelection<Row>, foot: ReactNode) => ReactNode
+}
+
+export type ListOf<Row extends { id: string }> = {
   texts: ListTexts
   tabs?: ListTabs
   sorts: ListSorts
@@ -48,6 +57,8 @@ export type ListOf<Row> = {
   /** Opens the form of a new record; undefined without the permission. */
   onCreate: (() => void) | undefined
   canWrite: boolean
+  /** Undefined: rows cannot be selected. */
+  selection?: ListSelection<Row> | undefined
   /** A notice below the head. */
   notice?: ReactNode
   /** Beside the title, in a muted colour. */

@@ -3,12 +3,12 @@ import { useState, lazy, Suspense } from 'react'
 import { maxExportByIds } from '#domain/export.ts'
 import { Button, IconButton } from '#web/ui/buttons/button.tsx'
 import { useNarrow } from '#web/ui/frame/use-narrow.ts'
+import { BulkBarFrame } from '#web/resource/list/bulk-bar-frame.tsx'
 import { BulkExport } from './bulk-export.tsx'
 import { useBulkKinds } from '#web/sales/invoice-list/use-selection.ts'
 import type { Selection } from '#web/sales/invoice-list/use-selection.ts'
 import { deleteEach, payEach, restoreEach, sendEach, startBulk } from './bulk-work.ts'
 import type { BulkKind, BulkWork } from './bulk-work.ts'
-import classes from './bulk.module.css'
 import type { ListTab } from '#web/sales/invoice-list/invoice-tabs.tsx'
 import type { InvoiceTexts } from '#web/resource/use-invoice-texts.ts'
 import type { InvoiceRow } from '#contract/sales/invoice.ts'
@@ -22,7 +22,7 @@ import { askReason } from '#web/resource/record/reason-dialog.tsx'
 
 type Props = { tab: ListTab; selection: Selection; texts: InvoiceTexts }
 
-/** The actions on the selected rows. Pinned to the bottom of the list, in the place of the totals. */
+/** The actions on the selected invoices. */
 export const BulkBar = ({ tab, selection, texts }: Props) => {
   const { t, language } = texts
   const { rows, table, clear, rest } = selection
@@ -33,50 +33,51 @@ export const BulkBar = ({ tab, selection, texts }: Props) => {
   const figures = new Intl.NumberFormat(language)
   const none = rows.length === 0
   return (
-    <div className={classes.bar} role="toolbar" aria-label={t('bulk')} data-pinned-foot>
-      <div className={classes.chosen}>
-        <span className={classes.count} role="status">
-          {none
-            ? t('bulk_none')
-            : rest
-              ? t('bulk_of', { chosen: figures.format(rows.length), all: figures.format(rest.count) })
-              : t('bulk_count', { count: rows.length })}
-        </span>
-        {rest && rest.count <= maxExportByIds && (
-          <Button variant="link" size="small" busy={rest.busy} onClick={() => void rest.load()}>
-            {t('select_matching', { all: figures.format(rest.count) })}
-          </Button>
-        )}
-        {phone && !rest && (
-          <Button variant="link" size="small" onClick={() => table.onToggleAll(true)}>
-            {t('select_all')}
-          </Button>
-        )}
-        <IconButton label={t('bulk_clear')} icon={<IconX size={18} stroke={1.75} />} onClick={clear} />
-      </div>
-      {!none && (
-        <div className={classes.actions}>
-          {kinds.map((kind) =>
-            kind === 'export' ? (
-              <BulkExport key={kind} rows={rows} texts={texts} />
-            ) : (
-              <Button
-                key={kind}
-                size="small"
-                variant={kind === 'delete' ? 'danger' : 'default'}
-                busy={busy && kind === pressed}
-                onClick={() => {
-                  setPressed(kind)
-                  void run(kind)
-                }}
-              >
-                {t(`bulk_${kind}`)}
-              </Button>
-            ),
+    <BulkBarFrame
+      label={t('bulk')}
+      count={
+        none
+          ? t('bulk_none')
+          : rest
+            ? t('bulk_of', { chosen: figures.format(rows.length), all: figures.format(rest.count) })
+            : t('bulk_count', { count: rows.length })
+      }
+      aside={
+        <>
+          {rest && rest.count <= maxExportByIds && (
+            <Button variant="link" size="small" busy={rest.busy} onClick={() => void rest.load()}>
+              {t('select_matching', { all: figures.format(rest.count) })}
+            </Button>
           )}
-        </div>
-      )}
-    </div>
+          {phone && !rest && (
+            <Button variant="link" size="small" onClick={() => table.onToggleAll(true)}>
+              {t('select_all')}
+            </Button>
+          )}
+          <IconButton label={t('bulk_clear')} icon={<IconX size={18} stroke={1.75} />} onClick={clear} />
+        </>
+      }
+    >
+      {!none &&
+        kinds.map((kind) =>
+          kind === 'export' ? (
+            <BulkExport key={kind} rows={rows} texts={texts} />
+          ) : (
+            <Button
+              key={kind}
+              size="small"
+              variant={kind === 'delete' ? 'danger' : 'default'}
+              busy={busy && kind === pressed}
+              onClick={() => {
+                setPressed(kind)
+                void run(kind)
+              }}
+            >
+              {t(`bulk_${kind}`)}
+            </Button>
+          ),
+        )}
+    </BulkBarFrame>
   )
 }
 
