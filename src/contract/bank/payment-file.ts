@@ -70,7 +70,7 @@ const payingAccount = z.object({
 })
 export type PayingAccount = z.infer<typeof payingAccount>
 
-export const preparedFile = z.object({
+const preparedFile = z.object({
   accounts: z.array(payingAccount).describe('accounts in euros with an IBAN, the main one first'),
   account_id: nullable.describe('of the last payment file, or else the main one'),
   date: z.string().describe('the next working day of banks'),
@@ -112,12 +112,12 @@ const fileFields = z.object({
 })
 export type PaymentFileItem = z.infer<typeof fileFields>
 
-export const paymentFileItem = fileFields.extend({ rows: z.array(fileRow) })
+const paymentFileItem = fileFields.extend({ rows: z.array(fileRow) })
 export type PaymentFile = z.infer<typeof paymentFileItem>
 
 const expenses = z.array(id).min(1, { error: 'required' }).max(maxPayments)
 
-export const paymentFileInput = z.strictObject({
+const paymentFileInput = z.strictObject({
   account_id: id,
   date: plainDate,
   expenses: z

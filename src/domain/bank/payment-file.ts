@@ -8,7 +8,7 @@ import { isWorkingDay, workingDayFrom } from '#domain/working-days.ts'
 export const maxPayments = 500
 
 /** Banks keep an order for at most a year. */
-export const maxDaysAhead = 365
+const maxDaysAhead = 365
 
 // Countries and territories of SEPA by the IBAN registry (EPC409-09, 2026).
 const sepaCountries = new Set(
@@ -31,7 +31,7 @@ export const paymentDateProblem = (date: PlainDate, today: PlainDate): 'date_pas
   date < today ? 'date_past' : date > addDays(today, maxDaysAhead) ? 'date_far' : undefined
 
 /** What the rules need of an expense that is to be paid. */
-export type PayableExpense = {
+type PayableExpense = {
   kind: string
   deleted_at: string | null
   archived_at: string | null
@@ -79,7 +79,7 @@ export const payingAccountProblem = (account: {
  */
 export type AccountState = 'missing' | 'not_sepa' | 'changed' | 'first' | 'known'
 
-export type AccountFacts = {
+type AccountFacts = {
   /** On the vendor's card, without spaces. */
   account_number: string | null
   /** The account that was paid last, or else the one that the card had before. */

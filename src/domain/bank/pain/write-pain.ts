@@ -8,7 +8,7 @@ import { sepaText } from './sepa-text.ts'
 export const painVersions = ['03', '09'] as const
 export type PainVersion = (typeof painVersions)[number]
 
-export type PainPayment = {
+type PainPayment = {
   /** The receiver's name as registered: banks compare it with the account. */
   name: string
   /** Without spaces. */

@@ -1,4 +1,5 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PreparedRow, VendorAccount } from '#contract/bank/payment-file.ts'
 import { accountNumberText } from '#domain/identifiers.ts'
@@ -15,8 +16,15 @@ type Props = { row: PreparedRow; expenses: readonly string[]; today: string }
 export const ChangedAccount = ({ row: { account, vendor_title }, expenses, today }: Props) => {
   const { t } = useTranslation('payment_file')
   const { run, busy } = useVendorAccount(expenses)
+  // The tick is shown at once, before the server has stored it.
+  const [asked, setAsked] = useState<boolean>()
   const { previous, account_number, confirmed_at } = account
   if (!previous || !account_number) return null
+  const confirm = async (confirmed: boolean) => {
+    setAsked(confirmed)
+    await run(account.vendor_id, { account_number, confirmed })
+    setAsked(undefined)
+  }
   const iban = accountNumberText(previous.account_number) + (previous.bank ? ` (${previous.bank})` : '')
   const day = previous.paid_on ?? previous.seen_on
   const date = formatDay(day, currentLanguage(), day.slice(0, 4) !== today.slice(0, 4))
@@ -29,9 +37,9 @@ export const ChangedAccount = ({ row: { account, vendor_title }, expenses, today
       </p>
       <label className={classes.tick}>
         <CheckBox
-          checked={confirmed_at !== null}
+          checked={asked ?? confirmed_at !== null}
           disabled={busy}
-          onChange={(event) => void run(account.vendor_id, { account_number, confirmed: event.currentTarget.checked })}
+          onChange={(event) => void confirm(event.currentTarget.checked)}
         />
         <b>{t('checked')}</b>
         <Confirmation account={account} today={today} />

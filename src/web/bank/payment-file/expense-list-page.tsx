@@ -1,3 +1,4 @@
+import { IconFileExport } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ExpenseRow } from '#contract/purchases/expense.ts'
@@ -26,5 +27,10 @@ export const ExpenseListPage = () => {
       </Suspense>
     ),
   }
-  return <ExpenseList {...(canPay ? { selection, onPayByPhone: openPayQr } : {})} />
+  const link = {
+    href: '/bank/payment-file/list',
+    label: t('payment_files'),
+    icon: <IconFileExport size={16} stroke={1.75} />,
+  }
+  return <ExpenseList link={link} {...(canPay ? { selection, onPayByPhone: openPayQr } : {})} />
 }

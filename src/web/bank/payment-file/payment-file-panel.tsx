@@ -85,7 +85,7 @@ const PaymentFileForm = ({ prepared, expenses }: Props & { prepared: PreparedFil
         </ul>
         <div className={classes.total}>
           <span>{t('total')}</span>
-          <Money amount={form.total} currency="EUR" locale={currentLanguage()} size="panel" total />
+          <Money amount={form.total} currency="EUR" locale={currentLanguage()} size="large" total />
         </div>
         <ol className={classes.steps}>
           <li>{t('step_upload')}</li>
@@ -102,7 +102,18 @@ const Foot = ({ form, formId }: { form: ReturnType<typeof usePaymentFile>; formI
   const phone = useNarrow()
   const panel = usePanel()
   return (
-    <FormFoot>
+    <FormFoot
+      note={
+        !phone && (
+          <>
+            {form.locked ?? t('again')}{' '}
+            <PageLink href="/bank/payment-file/list" onClick={() => panel?.close()}>
+              {t('files_link')}
+            </PageLink>
+          </>
+        )
+      }
+    >
       <Button
         variant="filled"
         type="submit"
@@ -114,14 +125,6 @@ const Foot = ({ form, formId }: { form: ReturnType<typeof usePaymentFile>; formI
         {t('download')}
       </Button>
       <Button onClick={form.leave}>{t('cancel')}</Button>
-      {!phone && (
-        <span className={classes.footNote}>
-          {form.locked ?? t('again')}{' '}
-          <PageLink href="/bank/payment-file/list" onClick={() => panel?.close()}>
-            {t('files_link')}
-          </PageLink>
-        </span>
-      )}
     </FormFoot>
   )
 }

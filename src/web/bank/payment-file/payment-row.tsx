@@ -65,7 +65,7 @@ const Account = ({ row: { account } }: { row: PreparedRow }) => {
   if (!account_number) return <span className={classes.warning}>{t('iban_missing')}</span>
   return (
     <>
-      <span className={classes.iban}>{accountNumberText(account_number)}</span>
+      <span>{accountNumberText(account_number)}</span>
       <span className={classes.small}>
         {state === 'changed' && (
           <>

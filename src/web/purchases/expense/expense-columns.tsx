@@ -11,7 +11,8 @@ import { useNarrow } from '#web/ui/frame/use-narrow.ts'
 import classes from './expense.module.css'
 import { useExpenseState } from './expense-state.ts'
 
-const wideWidths = { number: 150, date: 108, state: 176, total: 128 }
+// The longest state is 'Mokama nuo lapkričio 27 d.'
+const wideWidths = { number: 140, date: 108, state: 212, total: 128 }
 /** In a narrow window the other columns leave room for the vendor's name. */
 const narrowWidths = { number: 124, date: 100, state: 152, total: 118 }
 

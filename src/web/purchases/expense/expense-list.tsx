@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { ExpenseRow } from '#contract/purchases/expense.ts'
 import { useNavigateTo } from '#web/platform/navigation/page-link.tsx'
 import { ListScreen } from '#web/resource/list/list-screen.tsx'
-import type { ListSelection } from '#web/resource/list/list-types.ts'
+import type { ListLink, ListSelection } from '#web/resource/list/list-types.ts'
 import { useAddress } from '#web/resource/list/address.ts'
 import { useCan } from '#web/platform/session/permissions.ts'
 import { expenseCard, useExpenseColumns } from './expense-columns.tsx'
@@ -22,9 +22,10 @@ type Props = {
   selection?: ListSelection<ExpenseRow>
   /** Shows how to pay an expense by phone. */
   onPayByPhone?: (id: string) => void
+  link?: ListLink
 }
 
-export const ExpenseList = ({ selection, onPayByPhone }: Props) => {
+export const ExpenseList = ({ selection, onPayByPhone, link }: Props) => {
   const { t } = useTranslation('expense')
   const canWrite = useCan('expense.write')
   const go = useNavigateTo()
@@ -71,6 +72,7 @@ export const ExpenseList = ({ selection, onPayByPhone }: Props) => {
         </Suspense>
       )}
       selection={selection}
+      link={link}
     />
   )
   return canWrite ? <DropOnList>{list}</DropOnList> : list

@@ -13,7 +13,8 @@ import classes from './list-screen.module.css'
 import { DownloadPart } from './list-download.tsx'
 import type { Download } from './list-download.tsx'
 import { changed, useAddress } from './address.ts'
-import type { ListSorts, ListTabs, ListTexts } from './list-types.ts'
+import { PageLink } from '#web/platform/navigation/page-link.tsx'
+import type { ListLink, ListSorts, ListTabs, ListTexts } from './list-types.ts'
 import type { useList } from './use-list.ts'
 
 type List = Pick<ReturnType<typeof useList>, 'tab' | 'tabs' | 'setSearch' | 'showsArchived' | 'setShowsArchived'>
@@ -32,6 +33,8 @@ type Props = {
   onSearching: (searching: boolean) => void
   /** On a phone: starts selecting rows. */
   onSelect?: (() => void) | undefined
+  /** On a phone in the menu. */
+  link?: ListLink | undefined
 }
 
 export const ListHead = (props: Props) => {
@@ -78,7 +81,7 @@ const Tabs = ({ label, tabs, list }: ListTabs & { list: List }) => {
 }
 
 /** On a phone search and sorting are in buttons and a menu. */
-const PhoneActions = ({ texts, sorts, list, onCreate, download, searching, onSearching, onSelect }: Props) => {
+const PhoneActions = ({ texts, sorts, list, onCreate, download, searching, onSearching, onSelect, link }: Props) => {
   const { t } = useTranslation(['list', 'common'])
   const { address, change } = useAddress()
   const sortBy = (by: string | undefined) => change((now) => changed(now, { sort: by }), { replace: true })
@@ -107,6 +110,11 @@ const PhoneActions = ({ texts, sorts, list, onCreate, download, searching, onSea
           {onSelect && (
             <Menu.Item leftSection={<IconChecks size={16} stroke={1.75} />} onClick={onSelect}>
               {t('select_some')}
+            </Menu.Item>
+          )}
+          {link && (
+            <Menu.Item component={PageLink} href={link.href} leftSection={link.icon}>
+              {link.label}
             </Menu.Item>
           )}
           {list.tab !== 'deleted' && (

@@ -6,7 +6,8 @@ import { useNarrow } from '#web/ui/frame/use-narrow.ts'
 import classes from './list-screen.module.css'
 import { DownloadButton } from './list-download.tsx'
 import type { Download } from './list-download.tsx'
-import type { ListTexts } from './list-types.ts'
+import { PageLink } from '#web/platform/navigation/page-link.tsx'
+import type { ListLink, ListTexts } from './list-types.ts'
 import type { useList } from './use-list.ts'
 import { IconArchive } from '@tabler/icons-react'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -18,18 +19,24 @@ type Props = {
   list: List
   /** On a phone the field is hidden until the search is opened. */ searching: boolean
   filters?: ReactNode
+  link?: ListLink | undefined
   /** Undefined where there is nothing to download. */ download: Download | undefined
 }
 
-export const ListToolbar = ({ texts, list, searching, filters, download }: Props) => {
+export const ListToolbar = ({ texts, list, searching, filters, link, download }: Props) => {
   const { t } = useTranslation(['list', 'common'])
   const phone = useNarrow()
   const isDeleted = list.tab === 'deleted'
   const showsSearch = !phone || searching
   if (!showsSearch && !filters && !list.showsArchived && !isDeleted) return null
   const archive = !isDeleted && !list.showsArchived && <ArchiveButton onClick={() => list.setShowsArchived(true)} />
-  const right = !phone && (archive || download) && (
+  const right = !phone && (archive || download || link) && (
     <>
+      {link && (
+        <Button component={PageLink} href={link.href} size="small" variant="subtle" icon={link.icon}>
+          {link.label}
+        </Button>
+      )}
       {archive}
       {download && <DownloadButton download={download} />}
     </>

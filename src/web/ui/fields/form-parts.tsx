@@ -48,12 +48,15 @@ interface FormFootProps {
   children: ReactNode
   /** '* privalomi laukeliai', without the star, which is added. */
   requiredNote?: ReactNode
+  /** At the right, in place of that note. */
+  note?: ReactNode
 }
 
 /** The buttons of a form, pinned below it. */
-export const FormFoot = ({ children, requiredNote }: FormFootProps) => (
+export const FormFoot = ({ children, requiredNote, note }: FormFootProps) => (
   <div className={classes.foot} data-pinned-form>
     <div className={classes.actions}>{children}</div>
+    {note && <div className={classes.note}>{note}</div>}
     {requiredNote && (
       <div className={classes.note}>
         <span className={classes.star}>*</span> {requiredNote}
