@@ -34,7 +34,6 @@ export const shell: Same<typeof lt> = {
   title_invoice_pdf: 'Invoice PDF',
   title_expense_list: 'Expenses',
   title_expense_create: 'New expense',
-  title_payment_files: 'Payment files',
   title_expense_read: 'Expenses from files',
   title_expense_edit: 'Expense',
   title_payment_list: 'Payments',

@@ -33,7 +33,6 @@ export const shell = {
   title_invoice_pdf: 'Sąskaitos PDF',
   title_expense_list: 'Išlaidos',
   title_expense_create: 'Nauja išlaida',
-  title_payment_files: 'Mokėjimo failai',
   title_expense_read: 'Išlaidos iš failų',
   title_expense_edit: 'Išlaida',
   title_payment_list: 'Mokėjimai',

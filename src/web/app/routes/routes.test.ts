@@ -38,8 +38,6 @@ specified.push(
 specified.push('/report/list', '/report/isaf', '/report/pack', '/report/integrity', '/report/{name}')
 // E-invoices that become expenses.
 specified.push('/expense/read')
-// Payments of expenses by a file for the bank.
-specified.push('/bank/payment-file/list')
 specified.push('/dashboard', '/new-company', '/company-select', '/payment/receipt/{id}', '/invoice/pdf/{id}')
 
 test('every page of the specification has exactly one route', () => {

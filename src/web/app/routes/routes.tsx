@@ -152,15 +152,6 @@ export const routes: readonly PageRoute[] = [
   },
 
   {
-    path: '/bank/payment-file/list',
-    title: 'title_payment_files',
-    load: 'payment-file.list',
-    screen: withTexts(
-      'payment_file',
-      async () => (await import('#web/bank/payment-file/files-page.tsx')).PaymentFilesPage,
-    ),
-  },
-  {
     path: '/payment/list',
     title: 'title_payment_list',
     load: 'payment.list',

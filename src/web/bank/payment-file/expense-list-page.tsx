@@ -6,13 +6,15 @@ import { useCan } from '#web/platform/session/permissions.ts'
 import { loadTexts } from '#web/platform/texts/texts.ts'
 import { ExpenseList } from '#web/purchases/expense/expense-list.tsx'
 import type { ListSelection } from '#web/resource/list/list-types.ts'
-import { openPayQr } from './open-panels.tsx'
 
 /** Loaded on demand with its texts, so that the list does not wait for it. */
 const PaymentBar = lazy(async () => {
   const [{ PaymentBar: default_ }] = await Promise.all([import('./payment-bar.tsx'), loadTexts('payment_file')])
   return { default: default_ }
 })
+
+const openFiles = async () => (await import('./open-payment-files.tsx')).openPaymentFiles()
+const onPayByPhone = async (id: string) => (await import('./open-panels.tsx')).openPayQr(id)
 
 /** The list of expenses, whose unpaid ones can be paid by a file. */
 export const ExpenseListPage = () => {
@@ -27,10 +29,10 @@ export const ExpenseListPage = () => {
       </Suspense>
     ),
   }
-  const link = {
-    href: '/bank/payment-file/list',
+  const button = {
     label: t('payment_files'),
+    onClick: openFiles,
     icon: <IconFileExport size={16} stroke={1.75} />,
   }
-  return <ExpenseList link={link} {...(canPay ? { selection, onPayByPhone: openPayQr } : {})} />
+  return <ExpenseList button={button} {...(canPay ? { selection, onPayByPhone } : {})} />
 }

@@ -1,6 +1,8 @@
 import { lazy, Suspense } from 'react'
 import type { PaymentFile } from '#contract/bank/payment-file.ts'
 import { openPanel } from '#web/platform/panels/open-panel.tsx'
+import { loadQuery } from '#web/platform/queries/queries.ts'
+import { queryClient } from '#web/platform/queries/query-client.ts'
 import { loadTexts } from '#web/platform/texts/texts.ts'
 
 const PaymentFilePanel = lazy(async () => {
@@ -23,9 +25,10 @@ export const openPaymentFile = (expenses: readonly string[]) =>
     ),
   })
 
-/** Shows the QR code that pays an expense in the app of a bank. */
-export const openPayQr = (id: string) =>
-  void openPanel({
+/** Shows the QR code that pays an expense in the app of a bank. It is requested while the panel is loading. */
+export const openPayQr = async (id: string): Promise<void> => {
+  void queryClient.prefetchQuery(loadQuery('payment-file.qr', { params: { id } }))
+  await openPanel({
     size: 480,
     content: () => (
       <Suspense>
@@ -33,3 +36,4 @@ export const openPayQr = (id: string) =>
       </Suspense>
     ),
   })
+}

@@ -50,7 +50,7 @@ export const PaymentBar = ({ selection: { rows, table, clear } }: Props) => {
               size="small"
               icon={<IconQrcode size={16} stroke={1.75} />}
               locked={locked}
-              onClick={() => openPayQr(first.id)}
+              onClick={() => void openPayQr(first.id)}
             >
               {t('qr')}
             </Button>

@@ -2,8 +2,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PreparedFile } from '#contract/bank/payment-file.ts'
-import { PageLink } from '#web/platform/navigation/page-link.tsx'
-import { Panel, usePanel } from '#web/platform/panels/panel.tsx'
+import { Panel } from '#web/platform/panels/panel.tsx'
 import { currentLanguage } from '#web/platform/texts/texts.ts'
 import { formatDay } from '#web/resource/dates.ts'
 import { FormSkeleton } from '#web/resource/form/form-skeleton.tsx'
@@ -16,6 +15,7 @@ import { EmptyState } from '#web/ui/page/empty-state.tsx'
 import { Money } from '#web/ui/text/money.tsx'
 import { FileFields } from './file-fields.tsx'
 import classes from './payment-file.module.css'
+import { openPaymentFiles } from './open-payment-files.tsx'
 import { PaymentRow } from './payment-row.tsx'
 import { usePaymentFile, usePrepared } from './use-payment-file.ts'
 
@@ -100,16 +100,15 @@ const PaymentFileForm = ({ prepared, expenses }: Props & { prepared: PreparedFil
 const Foot = ({ form, formId }: { form: ReturnType<typeof usePaymentFile>; formId: string }) => {
   const { t } = useTranslation('payment_file')
   const phone = useNarrow()
-  const panel = usePanel()
   return (
     <FormFoot
       note={
         !phone && (
           <>
             {form.locked ?? t('again')}{' '}
-            <PageLink href="/bank/payment-file/list" onClick={() => panel?.close()}>
+            <Button variant="link" size="small" onClick={() => void openPaymentFiles()}>
               {t('files_link')}
-            </PageLink>
+            </Button>
           </>
         )
       }

@@ -30,7 +30,10 @@ export type TextPart =
   | 'editor'
   | 'pack_link'
 
-/** Both languages are complete (else they would not compile), so there is no fallback for single texts. */
+/**
+ * Both languages are complete (else they would not compile), so there is no fallback for single texts. A file of one area exports it
+ * under its name.
+ */
 const partLoaders: Record<Language, Record<TextPart, () => Promise<object>>> = {
   lt: {
     login: async () => (await import('#texts/lt-login.ts')).ltLogin,
@@ -38,13 +41,11 @@ const partLoaders: Record<Language, Record<TextPart, () => Promise<object>>> = {
     app: async () => (await import('#texts/lt-app.ts')).ltApp,
     sign_in: async () => (await import('#texts/lt-sign-in.ts')).ltSignIn,
     settings: async () => (await import('#texts/lt-settings.ts')).ltSettings,
-    operator: async () => ({ operator: (await import('#texts/lt/operator.ts')).operator }),
-    pack_link: async () => ({ pack_link: (await import('#texts/lt/pack_link.ts')).pack_link }),
-    payment_file: async () => ({
-      payment_file: (await import('#texts/lt/payment_file.ts')).payment_file,
-    }),
-    purchase: async () => ({ purchase: (await import('#texts/lt/purchase.ts')).purchase }),
-    read_file: async () => ({ read_file: (await import('#texts/lt/read_file.ts')).read_file }),
+    operator: () => import('#texts/lt/operator.ts'),
+    pack_link: () => import('#texts/lt/pack_link.ts'),
+    payment_file: () => import('#texts/lt/payment_file.ts'),
+    purchase: () => import('#texts/lt/purchase.ts'),
+    read_file: () => import('#texts/lt/read_file.ts'),
     editor: async () => (await import('#texts/lt-editor.ts')).ltEditor,
     reports: async () => (await import('#texts/lt-reports.ts')).ltReports,
   },
@@ -54,13 +55,11 @@ const partLoaders: Record<Language, Record<TextPart, () => Promise<object>>> = {
     app: async () => (await import('#texts/en-app.ts')).enApp,
     sign_in: async () => (await import('#texts/en-sign-in.ts')).enSignIn,
     settings: async () => (await import('#texts/en-settings.ts')).enSettings,
-    operator: async () => ({ operator: (await import('#texts/en/operator.ts')).operator }),
-    pack_link: async () => ({ pack_link: (await import('#texts/en/pack_link.ts')).pack_link }),
-    payment_file: async () => ({
-      payment_file: (await import('#texts/en/payment_file.ts')).payment_file,
-    }),
-    purchase: async () => ({ purchase: (await import('#texts/en/purchase.ts')).purchase }),
-    read_file: async () => ({ read_file: (await import('#texts/en/read_file.ts')).read_file }),
+    operator: () => import('#texts/en/operator.ts'),
+    pack_link: () => import('#texts/en/pack_link.ts'),
+    payment_file: () => import('#texts/en/payment_file.ts'),
+    purchase: () => import('#texts/en/purchase.ts'),
+    read_file: () => import('#texts/en/read_file.ts'),
     editor: async () => (await import('#texts/en-editor.ts')).enEditor,
     reports: async () => (await import('#texts/en-reports.ts')).enReports,
   },

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { ExpenseRow } from '#contract/purchases/expense.ts'
 import { useNavigateTo } from '#web/platform/navigation/page-link.tsx'
 import { ListScreen } from '#web/resource/list/list-screen.tsx'
-import type { ListLink, ListSelection } from '#web/resource/list/list-types.ts'
+import type { ListButton, ListSelection } from '#web/resource/list/list-types.ts'
 import { useAddress } from '#web/resource/list/address.ts'
 import { useCan } from '#web/platform/session/permissions.ts'
 import { expenseCard, useExpenseColumns } from './expense-columns.tsx'
@@ -21,11 +21,11 @@ type Props = {
   /** The bulk actions of the list. */
   selection?: ListSelection<ExpenseRow>
   /** Shows how to pay an expense by phone. */
-  onPayByPhone?: (id: string) => void
-  link?: ListLink
+  onPayByPhone?: (id: string) => Promise<void>
+  button?: ListButton
 }
 
-export const ExpenseList = ({ selection, onPayByPhone, link }: Props) => {
+export const ExpenseList = ({ selection, onPayByPhone, button }: Props) => {
   const { t } = useTranslation('expense')
   const canWrite = useCan('expense.write')
   const go = useNavigateTo()
@@ -72,7 +72,7 @@ export const ExpenseList = ({ selection, onPayByPhone, link }: Props) => {
         </Suspense>
       )}
       selection={selection}
-      link={link}
+      button={button}
     />
   )
   return canWrite ? <DropOnList>{list}</DropOnList> : list

@@ -36,7 +36,7 @@ export const ExpensePanel = ({
   onPayByPhone,
 }: {
   id: string
-  onPayByPhone?: ((id: string) => void) | undefined
+  onPayByPhone?: ((id: string) => Promise<void>) | undefined
 }) => {
   const { t } = useTranslation('expense')
   const phone = useNarrow()
@@ -96,7 +96,7 @@ const Badge = ({ expense }: { expense: Expense }) => {
 
 type Props = { expense: Expense; options: ExpenseOptions }
 
-type ActionsProps = Props & { phone: boolean; onPayByPhone: ((id: string) => void) | undefined }
+type ActionsProps = Props & { phone: boolean; onPayByPhone: ((id: string) => Promise<void>) | undefined }
 
 const Actions = ({ expense, options, phone, onPayByPhone }: ActionsProps) => {
   const { t } = useTranslation('expense')

@@ -1,12 +1,12 @@
 import type { ExpenseRow, Expense } from '#contract/purchases/expense.ts'
 import { useInvoiceTexts } from '#web/resource/use-invoice-texts.ts'
 import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
 import { amountText } from '#domain/currency.ts'
 import { dec } from '#domain/decimal.ts'
 import { stateOf } from '#web/resource/invoice-state.ts'
 import type { StateFacts } from '#web/resource/invoice-state.ts'
 import { stateText } from '#web/resource/invoice-state.ts'
-import { i18n } from '#web/platform/texts/texts.ts'
 import type { Language } from '#web/platform/texts/texts.ts'
 import { formatDay } from '#web/resource/dates.ts'
 import type { ReasonQuestion } from '#web/resource/record/reason-dialog.tsx'
@@ -15,7 +15,18 @@ import { closedReason } from '#web/setup/closed-until.ts'
 /** The state of an expense on the company's day, in the language on screen. */
 export const useExpenseState = () => {
   const { t, language, today, timeZone } = useInvoiceTexts()
-  return (expense: ExpenseRow) => expenseState(expense, today, timeZone, t, language)
+  const { t: ofExpense } = useTranslation('expense')
+  return (expense: ExpenseRow) => {
+    const since = expense.deleted_at ? undefined : expense.in_payment?.since
+    // An open ring: whoever sent the file waits for the bank, however late the document is.
+    return since
+      ? {
+          mark: 'open' as const,
+          share: undefined,
+          texts: ofExpense('state_in_payment', { date: formatDay(since, language) }),
+        }
+      : expenseState(expense, today, timeZone, t, language)
+  }
 }
 
 /** What was settled without money: by credits of this expense, and by credits of others. */
@@ -47,13 +58,6 @@ const expenseState = (
   t: TFunction<'invoice_list'>,
   language: Language,
 ) => {
-  // An open ring: whoever sent the file waits for the bank, however late the document is.
-  if (expense.in_payment && !expense.deleted_at)
-    return {
-      mark: 'open' as const,
-      share: undefined,
-      texts: i18n.t('expense:state_in_payment', { date: formatDay(expense.in_payment.since, language) }),
-    }
   const state = stateOf(factsOf(expense), today, timeZone)
   return { mark: state.mark, share: state.share, texts: stateText(state, t, language) }
 }

@@ -9,7 +9,7 @@ import { useCan } from '#web/platform/session/permissions.ts'
 import { saveFile } from '#web/resource/document/files.ts'
 import { refresh } from '#web/resource/record/cache.ts'
 
-type Props = { expense: Expense; onPayByPhone?: ((id: string) => void) | undefined }
+type Props = { expense: Expense; onPayByPhone?: ((id: string) => Promise<void>) | undefined }
 
 /** Of an expense in a payment file: take it back, download the file again. Of another unpaid one: pay it by phone. */
 export const PaymentItems = ({ expense, onPayByPhone }: Props) => {
@@ -45,7 +45,7 @@ export const PaymentItems = ({ expense, onPayByPhone }: Props) => {
     )
   if (!onPayByPhone || !expense.can.add_payment || expense.kind === 'credit' || expense.currency !== 'EUR') return null
   return (
-    <Menu.Item leftSection={<IconQrcode size={16} stroke={1.75} />} onClick={() => onPayByPhone(id)}>
+    <Menu.Item leftSection={<IconQrcode size={16} stroke={1.75} />} onClick={() => void onPayByPhone(id)}>
       {t('pay_by_phone')}
     </Menu.Item>
   )

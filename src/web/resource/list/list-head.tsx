@@ -13,8 +13,7 @@ import classes from './list-screen.module.css'
 import { DownloadPart } from './list-download.tsx'
 import type { Download } from './list-download.tsx'
 import { changed, useAddress } from './address.ts'
-import { PageLink } from '#web/platform/navigation/page-link.tsx'
-import type { ListLink, ListSorts, ListTabs, ListTexts } from './list-types.ts'
+import type { ListButton, ListSorts, ListTabs, ListTexts } from './list-types.ts'
 import type { useList } from './use-list.ts'
 
 type List = Pick<ReturnType<typeof useList>, 'tab' | 'tabs' | 'setSearch' | 'showsArchived' | 'setShowsArchived'>
@@ -34,7 +33,7 @@ type Props = {
   /** On a phone: starts selecting rows. */
   onSelect?: (() => void) | undefined
   /** On a phone in the menu. */
-  link?: ListLink | undefined
+  button?: ListButton | undefined
 }
 
 export const ListHead = (props: Props) => {
@@ -81,7 +80,7 @@ const Tabs = ({ label, tabs, list }: ListTabs & { list: List }) => {
 }
 
 /** On a phone search and sorting are in buttons and a menu. */
-const PhoneActions = ({ texts, sorts, list, onCreate, download, searching, onSearching, onSelect, link }: Props) => {
+const PhoneActions = ({ texts, sorts, list, onCreate, download, searching, onSearching, onSelect, button }: Props) => {
   const { t } = useTranslation(['list', 'common'])
   const { address, change } = useAddress()
   const sortBy = (by: string | undefined) => change((now) => changed(now, { sort: by }), { replace: true })
@@ -112,9 +111,9 @@ const PhoneActions = ({ texts, sorts, list, onCreate, download, searching, onSea
               {t('select_some')}
             </Menu.Item>
           )}
-          {link && (
-            <Menu.Item component={PageLink} href={link.href} leftSection={link.icon}>
-              {link.label}
+          {button && (
+            <Menu.Item leftSection={button.icon} onClick={() => void button.onClick()}>
+              {button.label}
             </Menu.Item>
           )}
           {list.tab !== 'deleted' && (

@@ -84,7 +84,7 @@ export const ListScreen = <Name extends ResourceName, Row extends Listed & RowOf
         onSelect={isSelectable && rows.length > 0 && !selection.active ? selection.start : undefined}
       />
       {props.notice}
-      {!isFirst && <ListToolbar {...state} texts={props.texts} filters={props.filters} link={props.link} />}
+      {!isFirst && <ListToolbar {...state} texts={props.texts} filters={props.filters} button={props.button} />}
       {list.error ? (
         <ListError error={list.error} onRetry={list.retry} />
       ) : isEmpty ? (

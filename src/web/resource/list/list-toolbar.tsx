@@ -6,8 +6,7 @@ import { useNarrow } from '#web/ui/frame/use-narrow.ts'
 import classes from './list-screen.module.css'
 import { DownloadButton } from './list-download.tsx'
 import type { Download } from './list-download.tsx'
-import { PageLink } from '#web/platform/navigation/page-link.tsx'
-import type { ListLink, ListTexts } from './list-types.ts'
+import type { ListButton, ListTexts } from './list-types.ts'
 import type { useList } from './use-list.ts'
 import { IconArchive } from '@tabler/icons-react'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -19,22 +18,22 @@ type Props = {
   list: List
   /** On a phone the field is hidden until the search is opened. */ searching: boolean
   filters?: ReactNode
-  link?: ListLink | undefined
+  button?: ListButton | undefined
   /** Undefined where there is nothing to download. */ download: Download | undefined
 }
 
-export const ListToolbar = ({ texts, list, searching, filters, link, download }: Props) => {
+export const ListToolbar = ({ texts, list, searching, filters, button, download }: Props) => {
   const { t } = useTranslation(['list', 'common'])
   const phone = useNarrow()
   const isDeleted = list.tab === 'deleted'
   const showsSearch = !phone || searching
   if (!showsSearch && !filters && !list.showsArchived && !isDeleted) return null
   const archive = !isDeleted && !list.showsArchived && <ArchiveButton onClick={() => list.setShowsArchived(true)} />
-  const right = !phone && (archive || download || link) && (
+  const right = !phone && (archive || download || button) && (
     <>
-      {link && (
-        <Button component={PageLink} href={link.href} size="small" variant="subtle" icon={link.icon}>
-          {link.label}
+      {button && (
+        <Button size="small" variant="subtle" icon={button.icon} onClick={() => void button.onClick()}>
+          {button.label}
         </Button>
       )}
       {archive}

@@ -40,8 +40,8 @@ export type ListSelection<Row extends { id: string }> = {
   bar: (selection: RowSelection<Row>, foot: ReactNode) => ReactNode
 }
 
-/** A link to a page that belongs to the list. */
-export type ListLink = { href: string; label: string; icon: ReactNode }
+/** Opens something that belongs to the list. */
+export type ListButton = { label: string; icon: ReactNode; onClick: () => Promise<void> }
 
 export type ListOf<Row extends { id: string }> = {
   texts: ListTexts
@@ -60,8 +60,8 @@ export type ListOf<Row extends { id: string }> = {
   /** Opens the form of a new record; undefined without the permission. */
   onCreate: (() => void) | undefined
   canWrite: boolean
-  /** A page beside the list: beside the archive, on a phone in the menu. */
-  link?: ListLink | undefined
+  /** Beside the archive, on a phone in the menu. */
+  button?: ListButton | undefined
   /** Undefined: rows cannot be selected. */
   selection?: ListSelection<Row> | undefined
   /** A notice below the head. */

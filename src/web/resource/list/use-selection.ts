@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useAction } from '#web/platform/feedback/use-action.ts'
 import { useKeys } from '#web/platform/keyboard.ts'
 import type { DataSelection } from '#web/ui/table/data-table-types.ts'
 
@@ -36,7 +35,7 @@ export type RowSelection<R extends Row> = {
   active: boolean
   clear: () => void
   /** Defined when all loaded rows are selected and more rows match. */
-  rest: { count: number; load: () => Promise<void>; busy: boolean } | undefined
+  rest: { count: number; load: () => Promise<void> } | undefined
   start: () => void
 }
 
@@ -64,10 +63,10 @@ export const useRowSelection = <R extends Row>(options: Options<R>): RowSelectio
     x: activeKey === undefined || !enabled ? undefined : () => toggle(activeKey, !chosen.ids.has(activeKey)),
     Escape: active ? clear : undefined,
   })
-  const loadRest = useAction(async () => {
+  const loadRest = async () => {
     const all = await list.loadAll()
     setChosen({ of, ids: new Set(all.map(({ id }) => id)) })
-  })
+  }
   const isWhole = rows.length > 0 && rows.length === list.rows.length
   return {
     rows,
@@ -81,7 +80,7 @@ export const useRowSelection = <R extends Row>(options: Options<R>): RowSelectio
     },
     active,
     clear,
-    rest: isWhole && list.hasMore ? { count: list.count, load: loadRest.run, busy: loadRest.busy } : undefined,
+    rest: isWhole && list.hasMore ? { count: list.count, load: loadRest } : undefined,
     start: () => setChosen({ ...empty, choosing: true }),
   }
 }

@@ -29,6 +29,7 @@ export const BulkBar = ({ tab, selection, texts }: Props) => {
   const phone = useNarrow()
   const kinds = useBulkKinds(tab)
   const { run, busy } = useBulk(rows, texts, clear)
+  const loadRest = useAction((load: () => Promise<void>) => load())
   const [pressed, setPressed] = useState<BulkKind>()
   const figures = new Intl.NumberFormat(language)
   const none = rows.length === 0
@@ -45,7 +46,7 @@ export const BulkBar = ({ tab, selection, texts }: Props) => {
       aside={
         <>
           {rest && rest.count <= maxExportByIds && (
-            <Button variant="link" size="small" busy={rest.busy} onClick={() => void rest.load()}>
+            <Button variant="link" size="small" busy={loadRest.busy} onClick={() => void loadRest.run(rest.load)}>
               {t('select_matching', { all: figures.format(rest.count) })}
             </Button>
           )}

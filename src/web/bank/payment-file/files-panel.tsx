@@ -7,7 +7,7 @@ import { call } from '#web/platform/api/api.ts'
 import { confirm } from '#web/platform/feedback/confirm.tsx'
 import { toast } from '#web/platform/feedback/toasts.tsx'
 import { useAction } from '#web/platform/feedback/use-action.ts'
-import { PageLink } from '#web/platform/navigation/page-link.tsx'
+import { Panel, usePanel } from '#web/platform/panels/panel.tsx'
 import { listQuery } from '#web/platform/queries/queries.ts'
 import { useCan } from '#web/platform/session/permissions.ts'
 import { currentLanguage } from '#web/platform/texts/texts.ts'
@@ -15,24 +15,27 @@ import { LoadError } from '#web/resource/record/load-error.tsx'
 import { refresh } from '#web/resource/record/cache.ts'
 import { Button, IconButton } from '#web/ui/buttons/button.tsx'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
-import { PageHead } from '#web/ui/page/page-head.tsx'
 import { RowCard } from '#web/ui/table/data-table-cards.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import type { DataColumn } from '#web/ui/table/data-table-types.ts'
 import { Money, moneyText } from '#web/ui/text/money.tsx'
 import { StateMark } from '#web/ui/text/state-mark.tsx'
-import classes from './files-page.module.css'
+import classes from './files-panel.module.css'
 import { downloadPaymentFile } from './use-payment-file.ts'
 
 /** The payment files that were made, the newest first: each can be downloaded again or cancelled. */
-export const PaymentFilesPage = () => {
+export const PaymentFilesPanel = () => {
   const { t } = useTranslation(['payment_file', 'common'])
   const list = useInfiniteQuery(listQuery('payment-file', {}))
   const files = list.data?.pages.flatMap(({ data }) => data) ?? []
   const columns = useColumns()
+  const panel = usePanel()
   return (
-    <div className={classes.page}>
-      <PageHead title={t('files')} />
+    <Panel
+      title={t('files')}
+      subtitle={list.data && t('files_count', { count: list.data.pages[0]?.meta.count ?? 0 })}
+      flush
+    >
       {list.error && !list.data ? (
         <LoadError title={t('files_error')} error={list.error} onRetry={() => void list.refetch()} />
       ) : list.data && files.length === 0 ? (
@@ -40,7 +43,7 @@ export const PaymentFilesPage = () => {
           title={t('files_empty')}
           text={t('files_empty_text')}
           actions={
-            <Button component={PageLink} href="/expense/list" variant="filled">
+            <Button variant="filled" onClick={() => panel?.close()}>
               {t('files_to_expenses')}
             </Button>
           }
@@ -58,14 +61,14 @@ export const PaymentFilesPage = () => {
           loadingMoreLabel={t('common:loading_more')}
         />
       )}
-    </div>
+    </Panel>
   )
 }
 
 const useColumns = (): DataColumn<PaymentFileItem>[] => {
   const { t } = useTranslation('payment_file')
   return [
-    { key: 'made_on', header: t('files_made'), width: 108, cell: ({ made_on }) => made_on },
+    { key: 'made_on', header: t('files_made'), width: 116, cell: ({ made_on }) => made_on },
     {
       key: 'account',
       header: t('files_account'),
