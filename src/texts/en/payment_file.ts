@@ -101,6 +101,12 @@ export const payment_file: Same<typeof lt> = {
   qr_after: 'After you have paid, record the payment or wait for the bank statement.',
   qr_error: 'The QR code could not be shown',
 
+  seen_title: 'Accounts of the vendor',
+  seen_present: 'present',
+  seen_since: 'since {{date}}',
+  seen_paid: 'paid {{date}}',
+  seen_checked: 'checked by {{name}} on {{date}}',
+
   files: 'Payment files',
   files_count_one: '{{count}} file',
   files_count_other: '{{count}} files',

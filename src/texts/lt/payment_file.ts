@@ -106,6 +106,12 @@ export const payment_file = {
   qr_after: 'Sumokėję įrašykite mokėjimą arba palaukite banko išrašo.',
   qr_error: 'QR kodo parodyti nepavyko',
 
+  seen_title: 'Tiekėjo sąskaitos',
+  seen_present: 'dabartinė',
+  seen_since: 'nuo {{date}}',
+  seen_paid: 'mokėta {{date}}',
+  seen_checked: 'sutikrino {{name}} {{date}}',
+
   files: 'Mokėjimo failai',
   files_count_one: '{{count}} failas',
   files_count_few: '{{count}} failai',

@@ -72,7 +72,7 @@ const useColumns = (): DataColumn<PaymentFileItem>[] => {
     {
       key: 'account',
       header: t('files_account'),
-      cell: ({ account_title, account_number }) => `${account_title} · ${ibanText(account_number)}`,
+      cell: ({ account_title, account_number }) => <span title={ibanText(account_number)}>{account_title}</span>,
     },
     { key: 'date', header: t('files_date'), width: 122, muted: true, cell: ({ date }) => date },
     {

@@ -1,11 +1,19 @@
+import { lazy, Suspense } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Client } from '#contract/sales/client.ts'
 import { accountNumberText } from '#domain/identifiers.ts'
 import { countryOptions } from '#web/platform/texts/formats.ts'
+import { loadTexts } from '#web/platform/texts/texts.ts'
 import { useCompany } from '#web/platform/session/session.ts'
 import { AddressText } from '#web/ui/text/line-breaks.tsx'
 import classes from './client-record.module.css'
+
+/** Loaded on demand with its texts: most clients are no vendors. */
+const SeenAccounts = lazy(async () => {
+  const [module] = await Promise.all([import('#web/bank/payment-file/seen-accounts.tsx'), loadTexts('payment_file')])
+  return { default: module.SeenAccounts }
+})
 
 /** Contacts, company details, defaults of documents, and the note. */
 export const ClientDetails = ({ client }: { client: Client }) => {
@@ -45,6 +53,11 @@ export const ClientDetails = ({ client }: { client: Client }) => {
           [t('account_number'), client.account_number && accountNumberText(client.account_number)],
         ]}
       />
+      {client.is_vendor && client.account_number && (
+        <Suspense>
+          <SeenAccounts id={client.id} />
+        </Suspense>
+      )}
       <FactGroup
         title={t('usual')}
         facts={[

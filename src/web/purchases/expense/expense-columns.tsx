@@ -12,7 +12,7 @@ import classes from './expense.module.css'
 import { useExpenseState } from './expense-state.ts'
 
 // The longest state is 'Mokama nuo lapkričio 27 d.'
-const wideWidths = { number: 140, date: 108, state: 212, total: 128 }
+const wideWidths = { number: 136, date: 108, state: 236, total: 128 }
 /** In a narrow window the other columns leave room for the vendor's name. */
 const narrowWidths = { number: 124, date: 100, state: 152, total: 118 }
 
