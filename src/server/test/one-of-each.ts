@@ -51,6 +51,10 @@ const insertEmail = async (server: TestServer, companyId: string, clientId: stri
     `insert into document_email (company_id, id, kind, client_id, invoice_id, language, receiver, sender, subject, message, attach, message_id)
     values ($1, gen_random_uuid(), 'invoice', $2, $3, 'lt', '{ona@medis.lt}', 'a@b.lt', 'Sąskaita', '', '{pdf}', '<1@b.lt>') returning id`,
     [companyId, clientId, invoiceId],
+  )
+  return rows[0]!.id
+}
+
 /** A payment file whose only payment was taken back, and an account for the vendor, so that another file can pay it. */
 const insertPaymentFile = async (server: TestServer, companyId: string, expenseId: string) => {
   await server.owner.query(
@@ -141,7 +145,6 @@ export const oneOfEach = async (server: TestServer) => {
       bank_rule_id: rule.id as string,
       email_id,
       payment_file_id,
-      email_id: storedEmail.rows[0].id as string,
       file_id: stored.body.files[0].id as string,
       invoice_payment_id: paid.body.payments[0].id as string,
       message_id: written.id as string,

@@ -45,7 +45,7 @@ const tablesOfCompany = splitWords(`
   chain_head chain_stamp client client_year company_account company_logo company_member
   company_sending company_style document_email expense expense_category expense_tally export_job invitation
   invoice invoice_due invoice_month invoice_tally invoice_text_tally isaf_file issued_invoices journal_month journal_number ledger_balance ledger_entry
-  ledger_month list_tally note_template pack party_month payment payment_file payment_month payment_tally payment_text_tally product series settings_version
+  ledger_month list_tally note_template pack party_month payment payment_file payment_month payment_tally payment_text_tally product product_month series settings_version
   tombstone unit vat_entry vat_month vat_rate vendor_account`)
 
 /** Tables with rows of a user who deleted their account meanwhile. The constraint of `session` is `session_user_id_fkey`. */
@@ -189,6 +189,7 @@ export const defectConstraints: readonly string[] = [
     payment_month: 'month_check',
     payment_tally: 'state_check',
     payment_text_tally: 'state_check',
+    product_month: 'month_check',
     product: 'price_check price_without_vat_check title_check type_check',
     receipt: 'number_check total_check type_check',
     security_event: 'company_check detail_check event_check outcome_check',
