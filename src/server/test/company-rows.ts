@@ -15,8 +15,22 @@ const bankRows = `
     insert into bank_mapping (company_id, header_key, mapping, used_at) values (company, repeat('0', 64), '{}', now());
 `
 
-/** Creates a row in every table of a company: a client, a product, a paid invoice, an expense with all its parts. */
-export const fillBooks = (owner: Pick<Pool, 'query'>, companyId: string) =>
+/** Creates a row in every table of a company: a client, a product, a paid invoice, an expense with all its parts and a payment file. */
+export const fillBooks = async (owner: Pick<Pool, 'query'>, companyId: string) => {
+  await fillDocuments(owner, companyId)
+  await owner.query(`insert into vendor_account (company_id, client_id, account_number)
+    select company_id, vendor_id, 'LT587300000000000225' from expense where company_id = '${companyId}'`)
+  await owner.query(`with file as (
+      insert into payment_file (company_id, id, account_id, account_number, made_on, date, version, currency, total, count, content)
+      select company_id, gen_random_uuid(), id, 'LT647300000000000117', '2026-11-20', '2026-11-23', '09', 'EUR', 100, 1, 'x'
+      from company_account where company_id = '${companyId}' limit 1 returning *
+    )
+    insert into payment_file_row (company_id, id, payment_file_id, position, expense_id, vendor_id, name, account_number, amount, paid_before, reference)
+      select e.company_id, e.id, file.id, 0, e.id, e.vendor_id, e.vendor_title, 'LT587300000000000225', 100, e.paid, 'x'
+      from expense e, file where e.company_id = file.company_id`)
+}
+
+const fillDocuments = (owner: Pick<Pool, 'query'>, companyId: string) =>
   owner.query(`do $$ declare
     company uuid := '${companyId}';
     a_unit uuid := (select id from unit where company_id = company limit 1);
@@ -60,11 +74,6 @@ export const fillBooks = (owner: Pick<Pool, 'query'>, companyId: string) =>
     insert into payment (company_id, id, type, date, client_id, account_id, total, currency)
       values (company, spent, 'expense', '2026-11-20', its, an_account, 21, 'EUR');
     insert into expense_payment (company_id, id, expense_id, payment_id, amount) values (company, its, its, spent, 21);
-    insert into vendor_account (company_id, client_id, account_number) values (company, its, 'LT587300000000000225');
-    insert into payment_file (company_id, id, account_id, account_number, made_on, date, version, currency, total, count, content)
-      values (company, its, an_account, 'LT647300000000000117', '2026-11-20', '2026-11-23', '09', 'EUR', 100, 1, 'x');
-    insert into payment_file_row (company_id, id, payment_file_id, position, expense_id, vendor_id, name, account_number, amount, paid_before, reference)
-      values (company, its, its, 0, its, its, 'UAB Pirkėjas', 'LT587300000000000225', 100, 21, 'x');
     insert into journal_number (company_id, number, payment_id) values (company, 1, spent);
     insert into invitation (company_id, id, name, email, role, invited_by, sent_at, expires_at)
       select company, its, 'Petras', its || '@ziedas.lt', 'employee', user_id, now(), now() from company_member

@@ -1,44 +1,15 @@
+import { removeTrailing } from '#domain/text.ts'
+
 // The characters that every bank of SEPA passes on (EPC217-08, chapter 1). Others are replaced: by the letter without its mark, by the
 // character that this guideline recommends, else by a dot.
 const allowed = /^[A-Za-z0-9/\-?:().,'+ ]$/
 
+// A character and what replaces it.
 const replacements: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    ...{ ß: 'ss', ẞ: 'SS', æ: 'ae', Æ: 'AE', œ: 'oe', Œ: 'OE', þ: 'th', Þ: 'TH' },
-    ...{
-      ł: 'l',
-      Ł: 'L',
-      ø: 'o',
-      Ø: 'O',
-      đ: 'd',
-      Đ: 'D',
-      ð: 'd',
-      Ð: 'D',
-      ħ: 'h',
-      Ħ: 'H',
-      ı: 'i',
-      ŋ: 'n',
-      Ŋ: 'N',
-      ŧ: 't',
-      Ŧ: 'T',
-    },
-    ...{ '„': "'", '“': "'", '”': "'", '"': "'", '«': "'", '»': "'", '‚': "'", '‘': "'", '’': "'", '`': "'", '´': "'" },
-    ...{ '–': '-', '—': '-', '‐': '-', '‑': '-', '−': '-', '~': '-', _: '-' },
-    ...{
-      '&': '+',
-      '€': 'E',
-      '№': 'No',
-      '[': '(',
-      ']': ')',
-      '{': '(',
-      '}': ')',
-      '<': '(',
-      '>': ')',
-      '\\': '/',
-      '|': '/',
-      ';': ',',
-    },
-  }),
+  `ßss ẞSS æae ÆAE œoe ŒOE þth ÞTH łl ŁL øo ØO đd ĐD ðd ÐD ħh ĦH ıi ŋn ŊN ŧt ŦT
+   „' “' ”' "' «' »' ‚' ‘' ’' \`' ´' –- —- ‐- ‑- −- ~- _- &+ €E №No [( ]) {( }) <( >) \\/ |/ ;,`
+    .split(/\s+/)
+    .map((pair): [string, string] => [pair.slice(0, 1), pair.slice(1)]),
 )
 
 const marks = /\p{M}/gu
@@ -69,5 +40,5 @@ export const sepaText = (text: string, max: number): string => {
     if (result.length + next.length > max) break
     result += next
   }
-  return result.replace(/\/{2,}/g, '/').replace(/^[/ ]+|[/ ]+$/g, '') || '.'
+  return removeTrailing(result.replace(/\/{2,}/g, '/').replace(/^[/ ]+/, ''), '/ ') || '.'
 }

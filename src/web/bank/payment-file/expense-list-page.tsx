@@ -13,6 +13,12 @@ const PaymentBar = lazy(async () => {
   return { default: default_ }
 })
 
+const bar: ListSelection<ExpenseRow>['bar'] = (selection, foot) => (
+  <Suspense fallback={foot}>
+    <PaymentBar selection={selection} />
+  </Suspense>
+)
+
 const openFiles = async () => (await import('./open-payment-files.tsx')).openPaymentFiles()
 const onPayByPhone = async (id: string) => (await import('./open-panels.tsx')).openPayQr(id)
 
@@ -23,11 +29,7 @@ export const ExpenseListPage = () => {
   const selection: ListSelection<ExpenseRow> = {
     rowLabel: ({ vendor_title, number }) => t('select', { name: [vendor_title, number].filter(Boolean).join(' ') }),
     allLabel: t('select_all'),
-    bar: (selected, foot) => (
-      <Suspense fallback={foot}>
-        <PaymentBar selection={selected} />
-      </Suspense>
-    ),
+    bar,
   }
   const button = {
     label: t('payment_files'),

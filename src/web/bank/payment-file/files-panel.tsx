@@ -54,7 +54,7 @@ export const PaymentFilesPanel = () => {
           columns={columns}
           rows={files}
           rowKey={({ id }) => id}
-          card={(file) => <FileCard file={file} />}
+          card={card}
           loading={list.isPending}
           hasMore={list.hasNextPage}
           onEnd={() => void (list.isFetchingNextPage || list.fetchNextPage())}
@@ -64,6 +64,8 @@ export const PaymentFilesPanel = () => {
     </Panel>
   )
 }
+
+const card = (file: PaymentFileItem) => <FileCard file={file} />
 
 const useColumns = (): DataColumn<PaymentFileItem>[] => {
   const { t } = useTranslation('payment_file')

@@ -66,11 +66,7 @@ export const ExpenseList = ({ selection, onPayByPhone, button }: Props) => {
       canWrite={canWrite}
       filters={<ExpenseFilters />}
       foot={foot}
-      panel={(id) => (
-        <Suspense>
-          <LazyExpensePanel key={id} id={id} onPayByPhone={onPayByPhone} />
-        </Suspense>
-      )}
+      panel={panelWith(onPayByPhone)}
       selection={selection}
       button={button}
     />
@@ -81,6 +77,11 @@ export const ExpenseList = ({ selection, onPayByPhone, button }: Props) => {
 const nameOf = ({ vendor_title, number }: ExpenseRow) => [vendor_title, number].filter(Boolean).join(' ')
 const pageOf = ({ id }: ExpenseRow) => `/expense/edit/${id}`
 const foot = () => <ExpenseTotals />
+const panelWith = (onPayByPhone: Props['onPayByPhone']) => (id: string) => (
+  <Suspense>
+    <LazyExpensePanel key={id} id={id} onPayByPhone={onPayByPhone} />
+  </Suspense>
+)
 
 /** Unsaved drafts of this browser, as rows of the list. */
 const useExpenseDrafts = (): LeadingRow[] => {

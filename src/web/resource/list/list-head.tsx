@@ -79,6 +79,25 @@ const Tabs = ({ label, tabs, list }: ListTabs & { list: List }) => {
   )
 }
 
+/** What only some lists have. */
+const OwnItems = ({ onSelect, button }: Pick<Props, 'onSelect' | 'button'>) => {
+  const { t } = useTranslation('list')
+  return (
+    <>
+      {onSelect && (
+        <Menu.Item leftSection={<IconChecks size={16} stroke={1.75} />} onClick={onSelect}>
+          {t('select_some')}
+        </Menu.Item>
+      )}
+      {button && (
+        <Menu.Item leftSection={button.icon} onClick={() => void button.onClick()}>
+          {button.label}
+        </Menu.Item>
+      )}
+    </>
+  )
+}
+
 /** On a phone search and sorting are in buttons and a menu. */
 const PhoneActions = ({ texts, sorts, list, onCreate, download, searching, onSearching, onSelect, button }: Props) => {
   const { t } = useTranslation(['list', 'common'])
@@ -106,16 +125,7 @@ const PhoneActions = ({ texts, sorts, list, onCreate, download, searching, onSea
               {texts.add}
             </Menu.Item>
           )}
-          {onSelect && (
-            <Menu.Item leftSection={<IconChecks size={16} stroke={1.75} />} onClick={onSelect}>
-              {t('select_some')}
-            </Menu.Item>
-          )}
-          {button && (
-            <Menu.Item leftSection={button.icon} onClick={() => void button.onClick()}>
-              {button.label}
-            </Menu.Item>
-          )}
+          <OwnItems onSelect={onSelect} button={button} />
           {list.tab !== 'deleted' && (
             <Menu.Item
               leftSection={

@@ -38,15 +38,7 @@ export const ListScreen = <Name extends ResourceName, Row extends Listed & RowOf
     onCreate,
     focusRow,
   })
-  // Deleted and archived records have buttons of their own.
-  const isSelectable = props.selection !== undefined && list.tab !== 'deleted' && !list.showsArchived
-  const selection = useRowSelection<Row>({
-    list: { ...list, rows },
-    activeKey,
-    enabled: isSelectable,
-    rowLabel: props.selection?.rowLabel ?? (() => ''),
-    allLabel: props.selection?.allLabel ?? '',
-  })
+  const { chosen, onSelect } = useListSelection(props.selection, { list, rows, activeKey })
   const download = useDownload(resource, list.query)
   const tabs = props.tabs?.tabs.map(({ key }) => key) ?? []
   useTabKeys(tabs, (tab) => list.setTab(tab === tabs[0] ? undefined : tab))
@@ -66,7 +58,7 @@ export const ListScreen = <Name extends ResourceName, Row extends Listed & RowOf
       list={list}
       rows={rows}
       leading={leading}
-      chosen={isSelectable ? selection : undefined}
+      chosen={chosen}
       activeKey={activeKey}
       onOpen={toPanel}
       onPage={onOpen}
@@ -76,13 +68,7 @@ export const ListScreen = <Name extends ResourceName, Row extends Listed & RowOf
 
   return (
     <div className={classes.screen}>
-      <ListHead
-        {...props}
-        {...state}
-        bare={isFirst}
-        onSearching={setSearching}
-        onSelect={isSelectable && rows.length > 0 && !selection.active ? selection.start : undefined}
-      />
+      <ListHead {...props} {...state} bare={isFirst} onSearching={setSearching} onSelect={onSelect} />
       {props.notice}
       {!isFirst && <ListToolbar {...state} texts={props.texts} filters={props.filters} button={props.button} />}
       {list.error ? (
@@ -102,6 +88,29 @@ export const ListScreen = <Name extends ResourceName, Row extends Listed & RowOf
       </AddressPanel>
     </div>
   )
+}
+
+type Selectable<Row extends Listed> = {
+  list: ReturnType<typeof useList>
+  rows: readonly Row[]
+  activeKey: string | undefined
+}
+
+/** The selected rows; deleted and archived records have buttons of their own instead. */
+const useListSelection = <Row extends Listed>(
+  selection: ListOf<Row>['selection'],
+  { list, rows, activeKey }: Selectable<Row>,
+) => {
+  const enabled = selection !== undefined && list.tab !== 'deleted' && !list.showsArchived
+  const chosen = useRowSelection<Row>({
+    list: { ...list, rows },
+    activeKey,
+    enabled,
+    rowLabel: selection?.rowLabel ?? (() => ''),
+    allLabel: selection?.allLabel ?? '',
+  })
+  const canStart = enabled && rows.length > 0 && !chosen.active
+  return { chosen: enabled ? chosen : undefined, onSelect: canStart ? chosen.start : undefined }
 }
 
 /** Focuses the link of a row, so that closing the record returns the focus there, also after a click on the row. */
