@@ -19,7 +19,7 @@ const bankRows = `
 export const fillBooks = async (owner: Pick<Pool, 'query'>, companyId: string) => {
   await fillDocuments(owner, companyId)
   await owner.query(`insert into vendor_account (company_id, client_id, account_number)
-    select company_id, vendor_id, 'LT587300000000000225' from expense where company_id = '${companyId}'`)
+    select company_id, vendor_id, 'LT587300000000000225' from expense where company_id = '${companyId}' and vendor_title = 'UAB Pirkėjas'`)
   await owner.query(`with file as (
       insert into payment_file (company_id, id, account_id, account_number, made_on, date, version, currency, total, count, content)
       select company_id, gen_random_uuid(), id, 'LT647300000000000117', '2026-11-20', '2026-11-23', '09', 'EUR', 100, 1, 'x'
@@ -27,7 +27,7 @@ export const fillBooks = async (owner: Pick<Pool, 'query'>, companyId: string) =
     )
     insert into payment_file_row (company_id, id, payment_file_id, position, expense_id, vendor_id, name, account_number, amount, paid_before, reference)
       select e.company_id, e.id, file.id, 0, e.id, e.vendor_id, e.vendor_title, 'LT587300000000000225', 100, e.paid, 'x'
-      from expense e, file where e.company_id = file.company_id`)
+      from expense e, file where e.company_id = file.company_id and e.vendor_title = 'UAB Pirkėjas'`)
 }
 
 const fillDocuments = (owner: Pick<Pool, 'query'>, companyId: string) =>
