@@ -11,6 +11,7 @@ import { Unbroken } from '#web/ui/text/line-breaks.tsx'
 export const DataTableCards = <Row,>(props: DataTableProps<Row>) => {
   const { rows, rowKey, card, renderLink, onOpen, leading = [] } = props
   const selection = props.selection?.choosing ? props.selection : undefined
+  const beside = props.selection?.isBesideCard ? props.selection : undefined
   const list = useRef<HTMLUListElement>(null)
   const active = props.activeKey === undefined ? -1 : rows.findIndex((row) => rowKey(row) === props.activeKey)
   const visible = useVisibleRows(list, rows.length, 70, active)
@@ -41,7 +42,18 @@ export const DataTableCards = <Row,>(props: DataTableProps<Row>) => {
                 {card(row)}
               </label>
             ) : (
-              <div role="presentation" onClick={onOpen && ((event) => !isOwnControl(event) && onOpen(row))}>
+              <div
+                role="presentation"
+                className={beside && classes.beside}
+                onClick={onOpen && ((event) => !isOwnControl(event) && onOpen(row))}
+              >
+                {beside && (
+                  <CheckBox
+                    aria-label={beside.rowLabel(row)}
+                    checked={beside.selected.has(key)}
+                    onChange={(event) => beside.onToggle(key, event.currentTarget.checked, false)}
+                  />
+                )}
                 {renderLink ? renderLink(row, card(row), classes.link ?? '') : card(row)}
               </div>
             )}

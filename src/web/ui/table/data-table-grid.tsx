@@ -1,4 +1,5 @@
-import { useRef } from 'react'
+import { Fragment, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { CheckBox } from '#web/ui/fields/check-field.tsx'
 import classes from './data-table.module.css'
 import { LeadingRows, DataTableRow } from './data-table-row.tsx'
@@ -49,8 +50,13 @@ export const DataTableGrid = <Row,>(props: DataTableProps<Row>) => {
         {visible.before > 0 && <Spacer height={visible.before} />}
         {visible.indexes.map((index) => {
           const row = rows[index]
-          return row === undefined ? null : (
-            <DataTableRow key={rowKey(row)} {...props} row={row} index={index} rowNumber={leading.length + index + 2} />
+          if (row === undefined) return null
+          const key = rowKey(row)
+          return (
+            <Fragment key={key}>
+              <DataTableRow {...props} row={row} index={index} rowNumber={leading.length + index + 2} />
+              {key === props.activeKey && props.secondLine && <SecondLine>{props.secondLine(row)}</SecondLine>}
+            </Fragment>
           )
         })}
         {visible.after > 0 && <Spacer height={visible.after} />}
@@ -64,6 +70,15 @@ export const DataTableGrid = <Row,>(props: DataTableProps<Row>) => {
 const Spacer = ({ height }: { height: number }) => (
   <tr aria-hidden="true" className={classes.gap}>
     <td aria-hidden="true" style={{ height }} />
+  </tr>
+)
+
+/** Its one cell is as wide as the table, without `colSpan`: see `Spacer`. */
+const SecondLine = ({ children }: { children: ReactNode }) => (
+  <tr className={classes.second}>
+    <td>
+      <div className={classes.secondLine}>{children}</div>
+    </td>
   </tr>
 )
 

@@ -26,7 +26,7 @@ export const DataTableRow = <Row,>({ row, index, columns, rowKey, selection, onO
       data-index={index}
       aria-rowindex={props.rowNumber}
       aria-selected={selection ? chosen : undefined}
-      data-selected={chosen || props.openKey === key || undefined}
+      data-selected={(chosen && !selection?.isQuiet) || props.openKey === key || undefined}
       data-active={props.activeKey === key || undefined}
       data-opens={onOpen ? true : undefined}
       onClick={onOpen && ((event) => !isOwnControl(event) && onOpen(row))}

@@ -32,6 +32,10 @@ export interface DataSelection<Row> {
   allLabel: string
   /** Cards are checkboxes instead of links; tables always have both. */
   choosing: boolean
+  /** Chosen rows have no background of their own, because most rows are chosen. */
+  isQuiet?: boolean
+  /** Cards have a checkbox beside their link. */
+  isBesideCard?: boolean
 }
 
 /** A row above the records for something not saved yet: a draft. */
@@ -64,6 +68,8 @@ export interface DataTableProps<Row> {
   onOpen?: (row: Row) => void
   /** Wraps the first cell (or the card) in a link, so the row opens by keyboard and in a new tab. */
   renderLink?: (row: Row, content: ReactNode, className: string) => ReactElement
+  /** A second line below the active row of the table, 34 pixels high. */
+  secondLine?: (row: Row) => ReactNode
   /** The row whose panel is open. */
   openKey?: string
   /** The active row of the keyboard; it is scrolled into view. */
