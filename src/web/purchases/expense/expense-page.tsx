@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Expense } from '#contract/purchases/expense.ts'
+import type { NewExpenseValues } from './open-expense-form.tsx'
 import { lockedParty } from '#domain/expense-rules.ts'
 import { useNavigateTo } from '#web/platform/navigation/page-link.tsx'
 import { usePanel } from '#web/platform/panels/open-panel.tsx'
@@ -58,9 +59,17 @@ export const ExpenseFormPanel = ({ id }: { id: string }) => {
   return <ExpenseForm id={id} prefill={{}} onSaved={() => showSaved()} />
 }
 
+/** The form of a new expense in a panel: see `openNewExpense`. */
+export const NewExpensePanel = ({ part, from }: { part: string; from: NewExpenseValues }) => (
+  <ExpenseForm id={undefined} prefill={{}} part={part} from={from} onSaved={attachNewUploads} />
+)
+
 type Props = {
   id: string | undefined
   prefill: Record<string, string>
+  /** Of a new expense that comes from elsewhere: it has a draft of its own, and these values. */
+  part?: string
+  from?: NewExpenseValues
   onSaved: (expense: Expense) => void
   /** Leaves the page. A panel closes itself. */
   onCancel?: () => void
@@ -69,10 +78,10 @@ type Props = {
 }
 
 /** The form of an expense; on a page with a preview of its files beside it to type from. */
-const ExpenseForm = ({ id, prefill, onSaved, onCancel, above }: Props) => {
+const ExpenseForm = ({ id, prefill, part, from, onSaved, onCancel, above }: Props) => {
   const { t } = useTranslation('expense')
   const canWrite = useCan('expense.write')
-  const form = useExpenseForm({ id, prefill, onSaved })
+  const form = useExpenseForm({ id, prefill, ...(part ? { part } : {}), ...(from ? { from } : {}), onSaved })
   useEffect(() => (id ? undefined : clearNewUploads), [id])
   const { item } = form
   const locked = item?.deleted_at

@@ -1,3 +1,4 @@
+import type { ExpenseDefaults } from '#contract/purchases/expense-form.ts'
 import type { Expense } from '#contract/purchases/expense.ts'
 import { openPanel } from '#web/platform/panels/open-panel.tsx'
 import { loadTexts } from '#web/platform/texts/texts.ts'
@@ -8,4 +9,13 @@ export const openExpenseForm = async (id: string, ...fields: string[]): Promise<
   const [{ ExpenseFormPanel }] = await Promise.all([import('./expense-page.tsx'), loadTexts('purchase')])
   requestField(...fields)
   return openPanel<Expense>({ content: () => <ExpenseFormPanel id={id} /> })
+}
+
+/** What is known of a new expense before its form opens. */
+export type NewExpenseValues = Partial<ExpenseDefaults> & { vendor_title: string }
+
+/** Opens the form of a new expense in a panel, with these values. `part` names its draft. Resolves to undefined when it is closed without saving. */
+export const openNewExpense = async (part: string, from: NewExpenseValues): Promise<Expense | undefined> => {
+  const [{ NewExpensePanel }] = await Promise.all([import('./expense-page.tsx'), loadTexts('purchase')])
+  return openPanel<Expense>({ content: () => <NewExpensePanel part={part} from={from} /> })
 }
