@@ -5,6 +5,7 @@ import { payment_file } from '#texts/en/payment_file.ts'
 import { purchase } from '#texts/en/purchase.ts'
 import { read_file } from '#texts/en/read_file.ts'
 import { enApp } from '#texts/en-app.ts'
+import * as enBank from '#texts/en-bank.ts'
 import { enEditor } from '#texts/en-editor.ts'
 import { enReports } from '#texts/en-reports.ts'
 import { enSettings } from '#texts/en-settings.ts'
@@ -15,6 +16,7 @@ export const en = {
   ...enSettings,
   ...enEditor,
   ...enReports,
+  ...enBank,
   invitation,
   operator,
   pack_link,

@@ -5,6 +5,7 @@ import { payment_file } from '#texts/lt/payment_file.ts'
 import { purchase } from '#texts/lt/purchase.ts'
 import { read_file } from '#texts/lt/read_file.ts'
 import { ltApp } from '#texts/lt-app.ts'
+import * as ltBank from '#texts/lt-bank.ts'
 import { ltEditor } from '#texts/lt-editor.ts'
 import { ltReports } from '#texts/lt-reports.ts'
 import { ltSettings } from '#texts/lt-settings.ts'
@@ -15,6 +16,7 @@ export const lt = {
   ...ltSettings,
   ...ltEditor,
   ...ltReports,
+  ...ltBank,
   invitation,
   operator,
   pack_link,

@@ -20,6 +20,8 @@ export const account: Same<typeof source> = {
   column_balance: 'Balance',
   transfer: 'Transfer',
   main: 'Main',
+  waiting_one: '{{count}} entry to confirm',
+  waiting_other: '{{count}} entries to confirm',
   total: 'Total',
   count_one: '{{count}} account',
   count_other: '{{count}} accounts',

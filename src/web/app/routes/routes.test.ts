@@ -36,6 +36,8 @@ specified.push(
 )
 // The page of all reports, and the pages of reports.
 specified.push('/report/list', '/report/isaf', '/report/pack', '/report/integrity', '/report/{name}')
+// Statements of banks.
+specified.push('/bank', '/bank/import', '/bank/imports', '/bank/rules', '/bank/reconciliation')
 // E-invoices that become expenses.
 specified.push('/expense/read')
 specified.push('/dashboard', '/new-company', '/company-select', '/payment/receipt/{id}', '/invoice/pdf/{id}')

@@ -5,6 +5,7 @@ import { settingsRoutes } from './settings-routes.ts'
 import { operatorRoutes } from './operator-routes.ts'
 import { subscriptionRoutes } from './subscription-routes.ts'
 import { publicRoutes } from './public-routes.ts'
+import { bankRoutes } from './bank-routes.ts'
 import { reportRoutes } from './report-routes.ts'
 import { withTexts } from './with-texts.ts'
 
@@ -233,6 +234,7 @@ export const routes: readonly PageRoute[] = [
     screen: async () => (await import('#web/money/account-register/account-form.tsx')).AccountPage,
   },
 
+  ...bankRoutes,
   ...reportRoutes,
   ...settingsRoutes,
 ]

@@ -21,6 +21,7 @@ import classes from '#web/platform/navigation/shell.module.css'
 import { settingsStart } from '#web/app/settings/settings-pages.ts'
 import { UserMenu } from './user-menu.tsx'
 import { useQuery } from '@tanstack/react-query'
+import { useEntriesToDo } from '#web/bank/use-bank-accounts.ts'
 import { call } from '#web/platform/api/api.ts'
 
 type Item = NavItem & { path?: string }
@@ -32,16 +33,17 @@ const phoneSections = new Set(['dashboard', 'invoice', 'payment'])
 export const CompanyFrame = ({ rail, bar, children }: { rail: boolean; bar: boolean; children: ReactElement }) => {
   const { t } = useTranslation('shell')
   const path = useLocation({ select: (location) => location.pathname })
-  const unpaid: Record<string, number | undefined> = {
+  const counts: Record<string, number | undefined> = {
     invoice: useUnpaidCount('invoice'),
     expense: useUnpaidCount('expense'),
+    bank: useEntriesToDo(),
   }
   const items: Item[] = useSections().map(({ key, path: to, title, icon: Icon }) => ({
     key,
     path: to,
     label: t(title),
     icon: <Icon size={18} stroke={1.75} />,
-    count: unpaid[key],
+    count: counts[key],
     current: sectionOf(path) === key,
   }))
   const settings: Item[] = [

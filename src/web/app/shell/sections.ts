@@ -1,4 +1,5 @@
 import {
+  IconArrowsDownUp,
   IconArrowsExchange,
   IconBuildingBank,
   IconChartHistogram,
@@ -51,6 +52,13 @@ const sections: readonly Section[] = [
     path: '/product/list',
     title: 'title_product_list',
     icon: IconPackage,
+    permission: 'document.read',
+  },
+  {
+    key: 'bank',
+    path: '/bank',
+    title: 'title_bank',
+    icon: IconArrowsDownUp,
     permission: 'document.read',
   },
   {

@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { CompanyAccount } from '#contract/setup/company-account.ts'
+import { PageLink } from '#web/platform/navigation/page-link.tsx'
 import { openPanel } from '#web/platform/panels/panel.tsx'
+import { loadQuery } from '#web/platform/queries/queries.ts'
 import { ListScreen } from '#web/resource/list/list-screen.tsx'
 import { useSavedToast } from '#web/resource/record/use-item-actions.ts'
 import { useCan } from '#web/platform/session/permissions.ts'
@@ -124,7 +127,21 @@ const Title = ({ account }: { account: CompanyAccount }) => {
     <>
       {account.title}
       {account.is_main && <span className={classes.main}>{t('main')}</span>}
+      <Waiting id={account.id} />
     </>
+  )
+}
+
+/** How many entries of its statements wait, with a link to them. */
+const Waiting = ({ id }: { id: string }) => {
+  const { t } = useTranslation('account')
+  const { data } = useQuery({ ...loadQuery('bank.accounts'), staleTime: 60_000 })
+  const count = data?.data.find((account) => account.id === id)?.to_do ?? 0
+  if (count === 0) return null
+  return (
+    <PageLink className={classes.waiting} href={`/bank?account_id=${id}`}>
+      {t('waiting', { count })}
+    </PageLink>
   )
 }
 
@@ -138,7 +155,16 @@ const AccountCard = ({ account }: { account: CompanyAccount }) => {
       title={account.title}
       amount={money(account)}
       state={numberOf(account) ?? t(`${account.type}_type`)}
-      note={account.is_main && t('main')}
+      note={<CardNote account={account} />}
     />
+  )
+}
+
+const CardNote = ({ account }: { account: CompanyAccount }) => {
+  const { t } = useTranslation('account')
+  return (
+    <>
+      {account.is_main && t('main')} <Waiting id={account.id} />
+    </>
   )
 }

@@ -57,6 +57,7 @@ const firstAddresses = {
   'login.second_step': 'POST /login/two-step',
   'login.passkey_begin': 'POST /login/passkey/begin',
   'login.passkey': 'POST /login/passkey',
+  'bank.accounts': 'GET /bank/accounts',
   'history.list': 'GET /history',
   'invoice.export': 'POST /invoice/export',
   'payment-file.list': 'GET /bank/payment-file/all',

@@ -13,7 +13,6 @@ export const laterAddresses = {
   'bank.import': 'POST /bank/import',
   'bank.imports': 'GET /bank/imports',
   'bank.undo_import': 'DELETE /bank/import/{id}',
-  'bank.accounts': 'GET /bank/accounts',
   'bank.entries': 'GET /bank/entry/all',
   'bank.entry': 'GET /bank/entry/{id}',
   'bank.match': 'POST /bank/entry/{id}/match',

@@ -29,6 +29,7 @@ export type TextPart =
   | 'read_file'
   | 'editor'
   | 'pack_link'
+  | 'bank'
 
 /**
  * Both languages are complete (else they would not compile), so there is no fallback for single texts. A file of one area exports it
@@ -48,6 +49,7 @@ const partLoaders: Record<Language, Record<TextPart, () => Promise<object>>> = {
     read_file: () => import('#texts/lt/read_file.ts'),
     editor: async () => (await import('#texts/lt-editor.ts')).ltEditor,
     reports: async () => (await import('#texts/lt-reports.ts')).ltReports,
+    bank: () => import('#texts/lt-bank.ts'),
   },
   en: {
     login: async () => (await import('#texts/en-login.ts')).enLogin,
@@ -62,6 +64,7 @@ const partLoaders: Record<Language, Record<TextPart, () => Promise<object>>> = {
     read_file: () => import('#texts/en/read_file.ts'),
     editor: async () => (await import('#texts/en-editor.ts')).enEditor,
     reports: async () => (await import('#texts/en-reports.ts')).enReports,
+    bank: () => import('#texts/en-bank.ts'),
   },
 }
 

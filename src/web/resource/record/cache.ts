@@ -45,7 +45,16 @@ const affectedResources: Partial<Record<ResourceName, readonly ResourceName[]>> 
 }
 
 /** Data that any change affects. */
-const affectedByAll = ['history.', 'dashboard.', 'report.', 'reminder.', 'isaf.', 'client.overview', 'client.totals']
+const affectedByAll = [
+  'bank.',
+  'history.',
+  'dashboard.',
+  'report.',
+  'reminder.',
+  'isaf.',
+  'client.overview',
+  'client.totals',
+]
 
 /** Refetches the data of these resources that is on screen; cached data is refetched when it is next shown. */
 export const refresh = (...resources: ResourceName[]): void => {

@@ -1,4 +1,5 @@
 import {
+  IconArrowsDownUp,
   IconBuilding,
   IconChartHistogram,
   IconDeviceDesktop,
@@ -23,6 +24,11 @@ import type { PaletteGroup, PaletteItem } from './palette-item.ts'
 const schemeIcons = { auto: IconDeviceDesktop, light: IconSun, dark: IconMoon }
 /** Others are found by a search, since an accountant may have forty companies. */
 const maxActions = 8
+const bankPlaces = [
+  ['/bank/import', 'title_bank_import'],
+  ['/bank/reconciliation', 'title_reconciliation'],
+  ['/bank/rules', 'title_bank_rules'],
+] as const
 const otherPayment = '/payment/create?type=expense&purpose=tax'
 
 /** Commands of the palette: open a page, create a record, change colours or company, sign out. */
@@ -72,12 +78,17 @@ export const useActions = (search: string): Record<'actions' | 'pages' | 'compan
     reports.push({ key: 'pack', label: t('title_pack'), icon: IconChartHistogram, href: '/report/pack' })
   if (search !== '' && mayReadReports && company)
     reports.push({ key: 'integrity', label: t('title_integrity'), icon: IconChartHistogram, href: '/report/integrity' })
+  // Only found by a search: they are parts of the bank entries.
+  const bankPages: PaletteItem[] =
+    search === ''
+      ? []
+      : bankPlaces.map(([path, title]) => ({ key: path, label: t(title), icon: IconArrowsDownUp, href: path }))
   const sections = useSections()
   const pages = sections.map(({ key, path, title, icon }) => ({ key, label: t(title), icon, href: path }))
   const matching = (items: PaletteItem[]) => items.filter((item) => matches(item.label, search))
   return {
     actions: { key: 'actions', title: t('palette_actions'), items: matching(actions).slice(0, maxActions) },
-    pages: { key: 'pages', title: t('palette_pages'), items: matching([...pages, ...reports]) },
+    pages: { key: 'pages', title: t('palette_pages'), items: matching([...pages, ...bankPages, ...reports]) },
     companies: { key: 'companies', title: t('switch_company'), items: matching(others) },
   }
 }
