@@ -19,15 +19,18 @@ const filesUrl: Rule<BucketAddress> = {
     'the address of a bucket without keys, with a region, or with an http or https endpoint if it is not at Amazon',
   example: 's3://bucket?endpoint=https://s3.example.com&region=eu-north-1',
   secret: true,
-  read: (text) => {
-    const url = URL.canParse(text) ? new URL(text) : undefined
-    if (url?.protocol !== 's3:' || !/^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]\/?(?:\?|$)/.test(text)) return undefined
-    const { endpoint, region, ...unknown } = Object.fromEntries(url.searchParams)
-    if (url.hash || Object.keys(unknown).length > 0) return undefined
-    if (endpoint !== undefined && !isEndpoint(endpoint)) return undefined
-    if (region === undefined ? !endpoint : !/^[a-z0-9-]+$/i.test(region)) return undefined
-    return { name: url.hostname, region: region ?? defaultRegion, ...(endpoint ? { endpoint } : {}) }
-  },
+  read: (text) => readBucketAddress(text),
+}
+
+/** Undefined for any other text. */
+export const readBucketAddress = (text: string): BucketAddress | undefined => {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (url?.protocol !== 's3:' || !/^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]\/?(?:\?|$)/.test(text)) return undefined
+  const { endpoint, region, ...unknown } = Object.fromEntries(url.searchParams)
+  if (url.hash || Object.keys(unknown).length > 0) return undefined
+  if (endpoint !== undefined && !isEndpoint(endpoint)) return undefined
+  if (region === undefined ? !endpoint : !/^[a-z0-9-]+$/i.test(region)) return undefined
+  return { name: url.hostname, region: region ?? defaultRegion, ...(endpoint ? { endpoint } : {}) }
 }
 
 const isEndpoint = (text: string) => {
@@ -43,23 +46,32 @@ const key = (example: string): Rule<string> => ({
   read: (text) => (/^[\x21-\x7e]+$/.test(text) ? text : undefined),
 })
 
+type Setting = <T>(name: string, rule: Rule<T>) => T | undefined
+type IsSet = (name: string) => boolean
+
 /** The bucket of FILES_URL with the usual variables of its keys. Without FILES_URL such keys belong to other programs. */
-export const readBucket = (
-  setting: <T>(name: string, rule: Rule<T>) => T | undefined,
-  isSet: (name: string) => boolean,
-  errors: string[],
-): Bucket | undefined => {
+export const readBucket = (setting: Setting, isSet: IsSet, errors: string[]): Bucket | undefined => {
   if (!isSet('FILES_URL')) return undefined
   const bucketAddress = setting('FILES_URL', filesUrl)
+  const credentials = readCredentials(setting, isSet, errors, 'FILES_URL')
+  return bucketAddress && { ...bucketAddress, credentials }
+}
+
+/** The keys of the bucket that the variable `besides` names. */
+export const readCredentials = (
+  setting: Setting,
+  isSet: IsSet,
+  errors: string[],
+  besides: string,
+): Bucket['credentials'] => {
   const requireSetting = (name: string, rule: Rule<string>): string => {
     const value = setting(name, rule)
-    if (!isSet(name)) errors.push(`${name}: missing beside FILES_URL. Example: ${name}=${rule.example}`)
+    if (!isSet(name)) errors.push(`${name}: missing beside ${besides}. Example: ${name}=${rule.example}`)
     return value ?? ''
   }
-  const credentials = {
+  return {
     accessKeyId: requireSetting('AWS_ACCESS_KEY_ID', key('AKIAIOSFODNN7EXAMPLE')),
     secretAccessKey: requireSetting('AWS_SECRET_ACCESS_KEY', key('wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY')),
     sessionToken: setting('AWS_SESSION_TOKEN', key('IQoJb3JpZ2luX2VjE…')),
   }
-  return bucketAddress && { ...bucketAddress, credentials }
 }

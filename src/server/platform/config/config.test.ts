@@ -33,6 +33,7 @@ test('without variables the server listens on this machine only and stores every
     provider: { name: 'Kvitas' },
     operatorEmails: [],
     logLevel: 'info',
+    settings: {},
   })
 })
 
@@ -113,6 +114,7 @@ test('every variable is read', () => {
     },
     operatorEmails: ['anna@example.com', 'jonas@example.com'],
     logLevel: 'debug',
+    settings: expect.objectContaining({ DATABASE_URL: 'postgres://kvitas@db/kvitas', PORT: '0' }),
   })
 })
 

@@ -1,6 +1,8 @@
 import { resolve } from 'node:path'
 import { defaultSendingLimits } from '#domain/plan.ts'
 import type { PlanTable, SendingLimitTable } from '#domain/plan.ts'
+import { readBackup } from './config-backup.ts'
+import type { BackupSetting } from './config-backup.ts'
 import { readBucket } from './config-bucket.ts'
 import type { Bucket } from './config-bucket.ts'
 import { readPlans, readProvider } from './config-plans.ts'
@@ -49,6 +51,8 @@ export type Config = {
   peppol?: PeppolSetting
   /** The bucket of attached and exported files. Absent: `dataDir/files` and `dataDir/exports`. */
   bucket?: Bucket
+  /** Where a backup of everything is written every night. Absent: none is. */
+  backup?: BackupSetting
   /** Writes the links of emails to the log, whose readers can then reset passwords. */
   logLinks: boolean
   /** The proxies whose `X-Forwarded-For` is trusted: addresses, networks or `loopback`; empty: none. */
@@ -67,6 +71,8 @@ export type Config = {
   provider: Provider
   operatorEmails: readonly string[]
   logLevel: string
+  /** The variables that were set, as they were: a backup has them. */
+  settings: Readonly<Record<string, string>>
 }
 
 type Environment = Record<string, string | undefined>
@@ -74,7 +80,8 @@ type Environment = Record<string, string | undefined>
 /** Reads the environment (and `.env`, which never overrides it). Wrong variables are all named in one error with exit code 78. */
 export const readConfig = (environment: Environment = environmentAndFile()): Config => {
   const errors: string[] = []
-  const setting = settingsOf(environment, errors)
+  const settings: Record<string, string> = {}
+  const setting = settingsOf(environment, errors, settings)
   const isSet = (name: string) => Boolean(environment[name]?.trim())
   const keysFile = setting('KEYS_FILE', anyText('/etc/kvitas/keys.json'))
   const config: Config = {
@@ -93,6 +100,7 @@ export const readConfig = (environment: Environment = environmentAndFile()): Con
     stripe: stripe(setting, errors),
     peppol: readPeppol(setting, isSet, errors),
     bucket: readBucket(setting, isSet, errors),
+    backup: readBackup(setting, isSet, errors),
     keysFile: keysFile && resolve(keysFile),
     logLinks: setting('LOG_LINKS', onOff) ?? false,
     trustProxy: setting('TRUST_PROXY', proxies) ?? ['loopback'],
@@ -104,6 +112,7 @@ export const readConfig = (environment: Environment = environmentAndFile()): Con
     provider: readProvider(setting),
     operatorEmails: setting('OPERATOR_EMAILS', emails) ?? [],
     logLevel: setting('LOG_LEVEL', logLevel) ?? 'info',
+    settings,
   }
   if (errors.length > 0) {
     throw refusal(
@@ -118,10 +127,11 @@ type Setting = <T>(name: string, rule: Rule<T>) => T | undefined
 
 /** An empty variable counts as unset, because compose files and `.env` templates leave optional ones empty. */
 const settingsOf =
-  (environment: Environment, errors: string[]): Setting =>
+  (environment: Environment, errors: string[], settings: Record<string, string>): Setting =>
   (name, rule) => {
     const text = environment[name]?.trim()
     if (!text) return undefined
+    settings[name] = text
     const value = rule.read(text)
     if (value === undefined) {
       const shownValue = rule.secret ? 'the value' : `"${text}"`

@@ -41,7 +41,7 @@ beforeAll(async () => {
     drop: () => embedded.stop(),
   }
   server = await createTestServer({ database })
-  jobs = await startJobs(server.services, tasksOf(server.services), server.ownerUrl)
+  jobs = await startJobs(server.services, tasksOf(server.services, server.ownerUrl), server.ownerUrl)
   books = await openBooks(server)
 })
 afterAll(async () => {

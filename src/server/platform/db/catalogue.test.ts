@@ -49,6 +49,7 @@ const tablesWithoutCompany: Record<string, string> = {
   app_secret: 'nobody: it has secrets of an older version',
   app_user: 'read by all: colleagues by name, accounts by address; changed by the person',
   attempt: 'anybody: counts, by key',
+  backup_run: 'the provider; written by the owner of the tables',
   billing: 'the person, and the provider',
   captcha_used: 'anybody: used challenges',
   company: 'its members',

@@ -207,6 +207,18 @@ export interface BankStatement {
   import_id: string;
   name: string;
   opening: Numeric | null;
+export interface BackupRun {
+  files: number | null;
+  finished_at: string | null;
+  id: Generated<Int8>;
+  missing: number | null;
+  name: string;
+  outcome: Generated<string>;
+  place: string;
+  reason: string | null;
+  row_count: Int8 | null;
+  size: Int8 | null;
+  started_at: string;
 }
 
 export interface Billing {
@@ -1292,6 +1304,7 @@ export interface SecurityEvent {
 
 export interface SendingStop {
   id: Generated<number>;
+  restored_from: string | null;
   stopped_at: string;
   stopped_by: string;
 }
@@ -1502,6 +1515,7 @@ export interface DB {
   bank_party: BankParty;
   bank_rule: BankRule;
   bank_statement: BankStatement;
+  backup_run: BackupRun;
   billing: Billing;
   book_change: BookChange;
   captcha_used: CaptchaUsed;

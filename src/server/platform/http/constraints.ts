@@ -193,6 +193,8 @@ export const defectConstraints: readonly string[] = [
     product: 'price_check price_without_vat_check title_check type_check',
     receipt: 'number_check total_check type_check',
     security_event: 'company_check detail_check event_check outcome_check',
+    backup_run:
+      'check check1 check2 files_check missing_check name_check outcome_check place_check reason_check row_count_check size_check',
     sending_stop: 'id_check',
     series: 'check invoice_type_check next_number_check',
     social_login: 'subject_check',
