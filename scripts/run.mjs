@@ -69,6 +69,8 @@ const tasks = {
   operator: program(programs.operator),
   schema: inTurn(program('src/server/platform/db/write-schema.ts'), program('src/server/books/ledger/write-sums.ts')),
   keys: program(programs.keys),
+  backup: program(programs.backup),
+  'restore-instance': program(programs['restore-instance']),
   psql: program(programs.psql),
   release: program('scripts/release/make-release.ts'),
   dev,

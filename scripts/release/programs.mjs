@@ -4,5 +4,7 @@ export const programs = {
   'verify-books': 'src/server/books/ledger/verify-main.ts',
   operator: 'src/server/provider/operator/main.ts',
   keys: 'src/server/platform/keys/main.ts',
+  backup: 'src/server/platform/backup/backup-main.ts',
+  'restore-instance': 'src/server/platform/backup/restore-main.ts',
   psql: 'src/server/platform/db/psql/main.ts',
 }

@@ -8,6 +8,7 @@ import { startDatabase } from '#server/platform/db/database.ts'
 import { allowProviderWork } from '#server/platform/db/provider-work.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { readValuesExactly } from '#server/platform/db/columns.ts'
+import { refuseUnfinishedDatabase, refuseUnfinishedFolder } from '#server/platform/backup/restore-target.ts'
 import { openStores } from '#server/platform/files/open-stores.ts'
 import { giveUpRoot } from '#server/platform/process/give-up-root.ts'
 import { handlers } from '#server/handlers.ts'
@@ -51,14 +52,17 @@ export type RunningServer = {
 export const startServer = async (config: Config, log: Logger): Promise<RunningServer> => {
   readValuesExactly()
   Buffer.poolSize = bufferPoolBytes
+  refuseUnfinishedFolder(config)
   const stores = await openStores(config, log)
   const database = await startDatabase(config, log)
   // After the database has created its folders, which its user may need to enter: other files are readable by this user only.
   process.umask(0o077)
   try {
-    await migrate(database.ownerUrl, path.join(root, 'migrations'), log).catch((error: unknown) => {
+    const inWords = (error: unknown) => {
       throw config.databaseUrl === undefined ? error : refusalToConnect(error)
-    })
+    }
+    await refuseUnfinishedDatabase(database.ownerUrl).catch(inWords)
+    await migrate(database.ownerUrl, path.join(root, 'migrations'), log).catch(inWords)
     const keys = await openKeys(config, database.ownerUrl, log)
     // Keys outside the data folder may be readable by root only; nothing after them needs root.
     const whileListening = giveUpRoot(config, database.user, log)
@@ -93,10 +97,12 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
       await endPool(pool)
       throw refusalToListen(config, error)
     })
-    const jobs = await startJobs(services, tasksOf(services), database.ownerUrl).catch(async (error: unknown) => {
-      await Promise.all([closeConnections(app), endPool(pool)])
-      throw error
-    })
+    const jobs = await startJobs(services, tasksOf(services, database.ownerUrl), database.ownerUrl).catch(
+      async (error: unknown) => {
+        await Promise.all([closeConnections(app), endPool(pool)])
+        throw error
+      },
+    )
     return {
       app,
       address,

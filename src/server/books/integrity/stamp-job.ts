@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { inTransaction } from '#server/platform/db/transaction.ts'
+import { readRestoredFrom } from '#server/platform/mail/sending-state.ts'
 import type { Jobs } from '#server/platform/jobs/queue.ts'
 import { queueJob } from '#server/platform/jobs/queue.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -16,6 +17,7 @@ const maxResponseBytes = 64 * 1024
 export const stampGrownChains = async ({ config, pool }: Services): Promise<void> => {
   if (!config.tsaUrl) return
   await inTransaction(pool, null, async (db) => {
+    if (await readRestoredFrom(db)) return
     const { rows } = await sql<{ id: string }>`select chains_to_stamp() as id`.execute(db)
     // One after another, because authorities limit requests.
     for (const { id } of rows) await queueJob(db, 'stamp_chain', { company_id: id }, `stamp_chain ${id}`, 'stamp_chain')
@@ -26,7 +28,9 @@ export const stampGrownChains = async ({ config, pool }: Services): Promise<void
 export const stampChain = async (services: Services, { company_id }: Jobs['stamp_chain']): Promise<void> => {
   const { tsaUrl } = services.config
   if (!tsaUrl) return
-  const head = await inTransaction(services.pool, company_id, (db) => readHead({ db, companyId: company_id }))
+  const head = await inTransaction(services.pool, company_id, async (db) =>
+    (await readRestoredFrom(db)) ? undefined : readHead({ db, companyId: company_id }),
+  )
   if (!head || head.length === 0) return
   const { response, stamp } = await requestTimeStamp(tsaUrl, head.hash)
   await inTransaction(services.pool, company_id, (db) =>

@@ -34,6 +34,9 @@ const budgets = {
   answer_mail: 'none',
 } as const satisfies Record<keyof EmailJobs, 'company' | 'account' | 'reset' | 'notice' | 'none'>
 
+/** The jobs that send something. */
+export const emailJobNames = Object.keys(budgets)
+
 type NameOf<Budget> = {
   [Name in keyof EmailJobs]: (typeof budgets)[Name] extends Budget ? Name : never
 }[keyof EmailJobs]

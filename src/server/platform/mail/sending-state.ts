@@ -18,6 +18,12 @@ export const readStop = async (db: Database, companyId?: string | null): Promise
   return rows[0]?.company ? 'company' : null
 }
 
+/** The moment of the backup that this instance was restored from; until an operator confirms it, nothing leaves by itself. Null: none. */
+export const readRestoredFrom = async (db: Database): Promise<string | null> => {
+  const stop = await db.selectFrom('sending_stop').select('restored_from').executeTakeFirst()
+  return stop?.restored_from ?? null
+}
+
 /**
  * The counters of a company's emails: the company, and the user who sends them, so that several new companies of one user do not
  * bypass the limit. A limit set by the operator replaces both. The transaction must be in the company.

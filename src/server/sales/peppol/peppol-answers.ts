@@ -1,3 +1,4 @@
+import { readRestoredFrom } from '#server/platform/mail/sending-state.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Delivery, DeliveryEvent, PeppolAccessPoint } from '#server/platform/peppol/access-point.ts'
 import { accessPointOf } from '#server/platform/peppol/open-access-point.ts'
@@ -17,7 +18,8 @@ const maxAnswerSeconds = 3 * 24 * 60 * 60
 /** Stores what the access point says about documents that it has: its events first, then it is asked about those without one. */
 export const readPeppolAnswers = async (services: Services): Promise<void> => {
   const accessPoint = accessPointOf(services)
-  if (!accessPoint) return
+  // A restored instance may not be the one in use, and an event is told once.
+  if (!accessPoint || (await inTransaction(services.pool, null, readRestoredFrom))) return
   await accessPoint.readEvents?.((event) => storeEvent(services, event))
   const started = Date.now()
   for (const due of await inTransaction(services.pool, null, (db) => dueAnswers(db, maxAsked))) {

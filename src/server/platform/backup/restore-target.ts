@@ -1,0 +1,118 @@
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import pg from 'pg'
+import type { ClientBase } from 'pg'
+import type { Config } from '#server/platform/config/config.ts'
+import { configurationExitCode, refusal } from '#server/platform/process/refusal.ts'
+import type { Stores } from './stored-files.ts'
+
+type Target = Pick<Config, 'dataDir' | 'keysFile'>
+
+/** This file in the data folder and this schema in the database say that a restore has begun and has not ended. */
+const markFile = ({ dataDir }: Pick<Config, 'dataDir'>): string => path.join(dataDir, 'restoring.json')
+const markSchema = 'kvitas_restoring'
+
+const restoreAgain = (place: string) =>
+  refusal(
+    `A restore into ${place} was interrupted, so it is not complete. Run npm run restore-instance again: it begins anew.`,
+    configurationExitCode,
+  )
+
+/** The server does not start on the half of a backup. */
+export const refuseUnfinishedFolder = (target: Pick<Config, 'dataDir'>): void => {
+  if (existsSync(markFile(target))) throw restoreAgain(target.dataDir)
+}
+
+export const refuseUnfinishedDatabase = async (ownerUrl: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  try {
+    if (await isMarked(client)) throw restoreAgain('this database')
+  } finally {
+    await client.end()
+  }
+}
+
+const isMarked = async (client: ClientBase): Promise<boolean> =>
+  (await client.query('select from pg_namespace where nspname = $1', [markSchema])).rowCount === 1
+
+/** What a started product has in its data folder. */
+const ownNames = ['postgres', 'files', 'exports', 'secrets', 'outbox']
+
+/** Refuses a folder in which a product has run, and marks it. Returns whether a restore was interrupted there. */
+export const prepareFolder = (target: Target): boolean => {
+  const isAgain = existsSync(markFile(target))
+  const present = ownNames.filter((name) => existsSync(path.join(target.dataDir, name)))
+  if (!isAgain && present.length > 0)
+    throw refusal(
+      `The data folder ${target.dataDir} is not empty: it has ${present.join(', ')}. A backup is restored into an empty one: set DATA_DIR.`,
+      configurationExitCode,
+    )
+  if (!isAgain && target.keysFile !== undefined && existsSync(target.keysFile))
+    throw refusal(
+      `KEYS_FILE: ${target.keysFile} exists already, and the keys of the backup would replace it. Move it away, or name another file.`,
+      configurationExitCode,
+    )
+  mkdirSync(target.dataDir, { recursive: true, mode: 0o711 })
+  writeFileSync(markFile(target), JSON.stringify({ since: new Date().toISOString() }), { mode: 0o600, flush: true })
+  return isAgain
+}
+
+/** Refuses a database with tables, and marks it. What an interrupted restore left there is removed; returns whether there was one. */
+export const prepareDatabase = async (client: ClientBase): Promise<boolean> => {
+  if (await isMarked(client)) {
+    await dropAll(client)
+    return true
+  }
+  const { rows } = await client.query<{ name: string }>(
+    `select quote_ident(n.nspname) || '.' || quote_ident(c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where c.relkind in ('r', 'p', 'v', 'm', 'S', 'f') and n.nspname not like 'pg\\_%' and n.nspname <> 'information_schema'
+        and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e') order by 1 limit 1`,
+  )
+  if (rows[0])
+    throw refusal(
+      `The database is not empty: it has ${rows[0].name}. A backup is restored into an empty one: set DATABASE_URL.`,
+      configurationExitCode,
+    )
+  await client.query(`create schema ${markSchema}`)
+  return false
+}
+
+/** The database had nothing of others when it was marked, so everything in the schema came from the backup. */
+const dropAll = async (client: ClientBase): Promise<void> => {
+  await client.query('drop schema if exists graphile_worker cascade')
+  const { rows } = await client.query<{ sql: string }>(
+    `select format('drop table if exists public.%I cascade', relname) as sql from pg_class
+        where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace
+      union all select format('drop sequence if exists public.%I cascade', relname) from pg_class
+        where relkind = 'S' and relnamespace = 'public'::regnamespace
+      union all select format('drop routine if exists %s cascade', p.oid::regprocedure) from pg_proc p
+        where p.pronamespace = 'public'::regnamespace
+          and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+      union all select format('drop type if exists public.%I cascade', typname) from pg_type
+        where typtype in ('e', 'd') and typnamespace = 'public'::regnamespace
+      union all select format('drop type if exists public.%I cascade', relname) from pg_class
+        where relkind = 'c' and relnamespace = 'public'::regnamespace`,
+  )
+  for (const { sql } of rows) await client.query(sql)
+}
+
+/** Refuses a store with files; after an interrupted restore removes them. */
+export const prepareStores = async (stores: Stores, isAgain: boolean): Promise<void> => {
+  for (const store of [stores.files, stores.exports])
+    for (const company of await store.companies())
+      for (const { name } of await store.list(company)) {
+        if (!isAgain)
+          throw refusal(
+            'The file store has files already. A backup is restored into an empty one: set FILES_URL or DATA_DIR.',
+            configurationExitCode,
+          )
+        await store.remove(company, name)
+      }
+}
+
+/** From now on the server starts. */
+export const removeMarks = async (target: Pick<Config, 'dataDir'>, client: ClientBase): Promise<void> => {
+  await client.query(`drop schema ${markSchema}`)
+  rmSync(markFile(target))
+}
