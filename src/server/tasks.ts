@@ -2,6 +2,7 @@ import type { TaskList } from 'graphile-worker'
 import { sendAccountNotice, sendPasswordResetMail, sendVerificationMail } from '#server/account/user/account-emails.ts'
 import { sendDeletionMail } from '#server/account/company/deletion-mail.ts'
 import { sendInvitation } from '#server/account/members/invitation-mail.ts'
+import { backUpNightly } from '#server/platform/backup/backup-job.ts'
 import { unlessStopped } from '#server/platform/mail/send.ts'
 import { sendSignInMethodEmail } from '#server/account/sign-in/sign-in-methods.ts'
 import { sendAnswerEmail, sendMessageEmail } from '#server/provider/message/message-emails.ts'
@@ -23,8 +24,8 @@ import type { Services } from '#server/platform/services.ts'
 import { runHousekeeping } from '#server/housekeeping.ts'
 import type { Jobs } from '#server/platform/jobs/queue.ts'
 
-/** The function of every job by name; a missing one does not compile. */
-export const tasksOf = (services: Services) =>
+/** The function of every job by name; a missing one does not compile. `ownerUrl` is the database as the owner of its tables. */
+export const tasksOf = (services: Services, ownerUrl: string) =>
   ({
     verification_mail: unlessStopped(services, 'verification_mail', (all, { user_id }) =>
       sendVerificationMail(all, user_id),
@@ -60,5 +61,6 @@ export const tasksOf = (services: Services) =>
     stamp_chain: (payload) => stampChain(services, payload as Jobs['stamp_chain']),
     sweep_mail: () => sweepMail(services),
     peppol_answers: () => readPeppolAnswers(services),
+    backup: () => backUpNightly(services, ownerUrl),
     housekeeping: () => runHousekeeping(services),
   }) satisfies Record<keyof Jobs, TaskList[string]>

@@ -2,6 +2,7 @@ import { invitation } from '#texts/en/invitation.ts'
 import { operator } from '#texts/en/operator.ts'
 import { pack_link } from '#texts/en/pack_link.ts'
 import { payment_file } from '#texts/en/payment_file.ts'
+import { restored } from '#texts/en/restored.ts'
 import { purchase } from '#texts/en/purchase.ts'
 import { read_file } from '#texts/en/read_file.ts'
 import { enApp } from '#texts/en-app.ts'
@@ -21,6 +22,7 @@ export const en = {
   operator,
   pack_link,
   payment_file,
+  restored,
   purchase,
   read_file,
 }

@@ -2,6 +2,7 @@ import { invitation } from '#texts/lt/invitation.ts'
 import { operator } from '#texts/lt/operator.ts'
 import { pack_link } from '#texts/lt/pack_link.ts'
 import { payment_file } from '#texts/lt/payment_file.ts'
+import { restored } from '#texts/lt/restored.ts'
 import { purchase } from '#texts/lt/purchase.ts'
 import { read_file } from '#texts/lt/read_file.ts'
 import { ltApp } from '#texts/lt-app.ts'
@@ -21,6 +22,7 @@ export const lt = {
   operator,
   pack_link,
   payment_file,
+  restored,
   purchase,
   read_file,
 }

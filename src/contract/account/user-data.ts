@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { roles } from '#domain/permission.ts'
 import { companyItem } from './company.ts'
-import { locale } from '#contract/platform/fields.ts'
+import { locale, moment } from '#contract/platform/fields.ts'
 import { planNames } from '#domain/plan.ts'
 
 const usageCounts = { invoices: z.int(), companies: z.int(), employees: z.int() }
@@ -49,5 +49,8 @@ export const userData = z.object({
     ),
   companies: z.array(z.object({ id: z.string(), title: z.string(), role: z.enum(roles) })),
   plan: shownPlan,
+  restored_from: moment
+    .nullable()
+    .describe('the moment of the backup that the product was restored from; null once an operator has confirmed it'),
 })
 export type UserData = z.infer<typeof userData>

@@ -10,7 +10,13 @@ const limits = {
 /** The sending limits that an operator sets for a company. */
 export const companySendingInput = z.strictObject({ ...limits, stopped: z.boolean() })
 
-const stop = z.object({ stopped_at: moment.nullable(), stopped_by: z.string().nullable() })
+const stop = z.object({
+  stopped_at: moment.nullable(),
+  stopped_by: z.string().nullable(),
+  restored_from: moment
+    .nullable()
+    .describe('the moment of the backup that was restored: everything outgoing is paused until an operator confirms'),
+})
 export type SendingStop = z.infer<typeof stop>
 
 const companySending = z.object({

@@ -79,6 +79,15 @@ const health = z.object({
   account_missing: z
     .boolean()
     .describe('no plan can be ordered, because neither `PROVIDER_IBAN` nor `STRIPE_SECRET_KEY` is set'),
+  backup_nightly: z.boolean().describe('whether `BACKUP_URL` is set'),
+  backup_late: z.boolean().describe('the last good nightly backup began more than 26 hours ago'),
+  backup_outcome: z.enum(['none', 'running', 'ok', 'failed']).describe('of the last attempt'),
+  backup_at: moment.nullable().describe('when the last attempt began'),
+  backup_reason: z.string().nullable().describe('why the last attempt failed'),
+  backup_good_at: moment.nullable().describe('when the last good backup began'),
+  backup_bytes: z.number().nullable().describe('of the last good backup'),
+  backup_seconds: z.number().nullable(),
+  backup_missing: z.int().nullable().describe('files that documents name and the file store did not have'),
   disk_free: z.number().nullable().describe('free bytes on the disk of the data folder'),
   disk_size: z.number().nullable(),
   started_at: moment.nullable().describe('the start of the server that responds; null: without a server'),

@@ -99,7 +99,7 @@ export const createTestServer = async ({ environment = {}, clock = () => testMom
     setTime: (moment: Date) => {
       time = () => moment
     },
-    runJobs: () => runWaitingJobs(services, tasksOf(services), database.ownerUrl),
+    runJobs: () => runWaitingJobs(services, tasksOf(services, database.ownerUrl), database.ownerUrl),
     /** The emails sent so far, oldest first. */
     emails: () => {
       try {

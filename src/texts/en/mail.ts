@@ -112,6 +112,8 @@ export const mail: Same<typeof source> = {
   trouble_unknown:
     'We don’t know whether it was delivered: the mail server did not confirm. Check with the recipient and send it again if needed.',
   trouble_document_gone: 'The invoice was voided or deleted, so it was not sent.',
+  trouble_restored:
+    'Not sent: the product was restored from a backup that was made while the email was queued. Check with the recipient and send it again if needed.',
   trouble_nothing_late: 'No invoices were overdue any more, so the reminder was not sent.',
 
   file_simple: 'Invoice',

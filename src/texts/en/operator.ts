@@ -106,6 +106,20 @@ export const operator: Same<typeof source> = {
   payments: 'Bank transfers',
   account_missing:
     'Plans cannot be ordered. Set PROVIDER_IBAN and PROVIDER_NAME (bank transfers), STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET (cards), or PLANS=off (no plans and no limits).',
+  backup: 'Backup',
+  backup_off: 'no nightly backup: BACKUP_URL is not set',
+  backup_none: 'none yet',
+  backup_good: 'last one {{when}}, {{size}}, made and checked in {{seconds}} s',
+  backup_running: 'in progress since {{when}}',
+  backup_failed: 'failed {{when}}: {{reason}}',
+  backup_late: 'the nightly backup is late',
+  backup_missing: 'files missing in the file store: {{count}}',
+  restored_since:
+    'The product was restored from the backup of {{when}}. Until you confirm that it is the one in use, nothing leaves: no emails, no e-invoices over Peppol, no time stamps. What was queued when the backup was made is marked as not sent.',
+  restored_confirm: 'Confirm and send',
+  restored_confirm_title: 'Is this product in use now?',
+  restored_confirm_text:
+    'Make sure that the one the backup was made from is off: otherwise the same emails can be sent twice.',
   sending: 'Emails',
   sending_change: 'Limits',
   sending_limits: 'Email limits',

@@ -9,6 +9,8 @@ export const peppol_trouble: Same<typeof lt> = {
   unknown:
     'We don’t know whether the invoice was delivered: the Peppol access point has it, but sent no answer. Check with the recipient and send it again if needed.',
   no_receiver: 'The recipient does not accept invoices over Peppol. Check the address, or send UBL by email.',
+  restored:
+    'Not sent: the product was restored from a backup that was made while the invoice was queued. Check with the recipient and send it again if needed.',
   peppol_off: 'Sending over Peppol is off, so the invoice was not sent.',
   invalid: 'The invoice has changed and no longer meets the rules of e-invoices.',
 }

@@ -117,6 +117,8 @@ export const mail = {
   trouble_unknown:
     'Nežinome, ar laiškas pristatytas: jis perduotas, bet pašto serverio atsakymo negavome. Pasitikrinkite su gavėju ir, jei reikia, siųskite dar kartą.',
   trouble_document_gone: 'Sąskaita anuliuota arba ištrinta, todėl neišsiųsta.',
+  trouble_restored:
+    'Neišsiųsta: produktas atkurtas iš atsarginės kopijos, kurią darant laiškas laukė eilėje. Pasitikrinkite su gavėju ir, jei reikia, siųskite dar kartą.',
   trouble_nothing_late: 'Vėluojančių sąskaitų nebeliko, todėl priminimas neišsiųstas.',
 
   file_simple: 'Saskaita',

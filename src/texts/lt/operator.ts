@@ -104,6 +104,20 @@ export const operator = {
   payments: 'Mokėjimai pavedimu',
   account_missing:
     'Planų užsakyti negalima. Nustatykite PROVIDER_IBAN ir PROVIDER_NAME (pavedimams), STRIPE_SECRET_KEY ir STRIPE_WEBHOOK_SECRET (kortelėms) arba PLANS=off (be planų ir ribų).',
+  backup: 'Atsarginė kopija',
+  backup_off: 'kasnaktinė kopija nedaroma: nenustatytas BACKUP_URL',
+  backup_none: 'dar nepadaryta',
+  backup_good: 'paskutinė {{when}}, {{size}}, padaryta ir patikrinta per {{seconds}} s',
+  backup_running: 'daroma nuo {{when}}',
+  backup_failed: 'nepavyko {{when}}: {{reason}}',
+  backup_late: 'kasnaktinė kopija vėluoja',
+  backup_missing: 'failų saugykloje trūksta failų: {{count}}',
+  restored_since:
+    'Produktas atkurtas iš {{when}} atsarginės kopijos. Kol nepatvirtinsite, kad dabar dirbama su juo, neišeina niekas: nei laiškai, nei e. sąskaitos per Peppol, nei laiko žymos. Siuntos, kurios darant kopiją laukė eilėje, pažymėtos kaip neišsiųstos.',
+  restored_confirm: 'Patvirtinti ir siųsti',
+  restored_confirm_title: 'Dabar dirbama su šiuo produktu?',
+  restored_confirm_text:
+    'Įsitikinkite, kad ankstesnis, iš kurio padaryta kopija, išjungtas: kitaip tie patys laiškai gali išeiti du kartus.',
   sending: 'Laiškai',
   sending_change: 'Ribos',
   sending_limits: 'Laiškų ribos',

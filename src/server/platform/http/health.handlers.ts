@@ -1,4 +1,5 @@
 import type { healthRows } from '#contract/platform/health.ts'
+import { observeBackups } from '#server/platform/backup/backup-metrics.ts'
 import { withTimeout } from '#server/platform/db/pool.ts'
 import { placeOf } from './place.ts'
 import { hashToken } from './tokens.ts'
@@ -26,6 +27,8 @@ export const healthHandlers: HandlersOf<typeof healthRows> = {
   },
   metrics: async (context) => {
     if (!mayReadMetrics(context)) throw new Problem('forbidden')
+    // Without the database the other figures still matter.
+    await observeBackups(context.services).catch(() => {})
     return { bytes: Buffer.from(await metricsText()), name: 'metrics.txt' }
   },
   openapi: async () => (described ??= openApi()),

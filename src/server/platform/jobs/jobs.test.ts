@@ -64,7 +64,7 @@ test('housekeeping removes expired rows only, even if it runs twice at the same 
 
 test('a queued job runs after its transaction commits, and never if it rolls back', async () => {
   const server = await createTestServer()
-  const jobs = await startJobs(server.services, tasksOf(server.services), server.ownerUrl)
+  const jobs = await startJobs(server.services, tasksOf(server.services, server.ownerUrl), server.ownerUrl)
   try {
     const { id } = await signUp(server)
     await expect.poll(() => server.emails().length).toBe(1)
@@ -88,7 +88,7 @@ const serverWithAbandonedJob = async (environment: Record<string, string>) => {
     "update graphile_worker._private_jobs set locked_at = now(), locked_by = 'killed', attempts = 1 returning id",
   )
   expect(left.rowCount).toBe(1)
-  const jobs = await startJobs(server.services, tasksOf(server.services), server.ownerUrl)
+  const jobs = await startJobs(server.services, tasksOf(server.services, server.ownerUrl), server.ownerUrl)
   return { server, jobs }
 }
 
@@ -131,7 +131,7 @@ test('the application may queue jobs but not read the queue', async () => {
 
 test('jobs continue after all connections to the database were closed', async () => {
   const server = await createTestServer()
-  const jobs = await startJobs(server.services, tasksOf(server.services), server.ownerUrl)
+  const jobs = await startJobs(server.services, tasksOf(server.services, server.ownerUrl), server.ownerUrl)
   try {
     await signUp(server)
     await expect.poll(() => server.emails().length).toBe(1)

@@ -16,6 +16,8 @@ const scheduledTasks = parseCronItems([
   { task: 'sweep_mail', match: '*/5 * * * *' },
   { task: 'peppol_answers', match: '* * * * *' },
   { task: 'chain_books', match: '* * * * *' },
+  // It looks whether the nightly backup is due.
+  { task: 'backup', match: '*/10 * * * *' },
   { task: 'integrity', match: '41 2 * * *', options: { backfillPeriod: 24 * 60 * 60 * 1000 } },
 ])
 

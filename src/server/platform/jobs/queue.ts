@@ -44,6 +44,7 @@ type OtherJobs = {
   order_invoice: { order_id: string }
   chain_books: object
   integrity: object
+  backup: object
   verify_chain: { company_id: string }
   stamp_chain: { company_id: string }
   housekeeping: object

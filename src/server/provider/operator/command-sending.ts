@@ -30,8 +30,9 @@ const companyLine = (item: CompanySending): Outcome => ({
 })
 
 const stopLine = async (context: CommandContext): Promise<Outcome> => {
-  const { stopped_at, stopped_by } = await readSendingStop(context)
-  return { lines: [stopped_at ? line('stopped', stopped_at, stopped_by) : line('sending')], done: true }
+  const { stopped_at, stopped_by, restored_from } = await readSendingStop(context)
+  const reason = restored_from ? `restored from the backup of ${restored_from}` : stopped_by
+  return { lines: [stopped_at ? line('stopped', stopped_at, reason) : line('sending')], done: true }
 }
 
 const setStopped = (stopped: boolean) => async (context: CommandContext, args: readonly string[]) => {

@@ -157,9 +157,9 @@ export const commands: Readonly<Record<string, Command>> = {
     return success([`Job ${id} will be retried now.`])
   },
   ...sendingCommands,
-  health: async ({ db, services: { config } }, args) => {
+  health: async ({ db, now, services: { config } }, args) => {
     if (args.length > 0) return undefined
-    const health = await readHealth({ db, config }, null)
+    const health = await readHealth({ db, config, now }, null)
     return success(Object.entries(health).map(([name, value]) => line(name, value)))
   },
 }

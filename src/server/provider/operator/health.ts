@@ -2,6 +2,9 @@ import { readFileSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { isBackupLate } from '#domain/backup-times.ts'
+import { readBackupState } from '#server/platform/backup/backup-state.ts'
+import type { BackupState } from '#server/platform/backup/backup-state.ts'
 import type { Health } from '#contract/provider/operator.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import { isPaymentMethodMissing } from '#server/platform/config/config-plans.ts'
@@ -11,7 +14,14 @@ import { root } from '#server/platform/process/project-root.ts'
 
 type StoredHealth = Omit<
   Health,
-  'version' | 'database_ms' | 'disk_free' | 'disk_size' | 'started_at' | 'database_bytes' | 'account_missing'
+  | 'version'
+  | 'database_ms'
+  | 'disk_free'
+  | 'disk_size'
+  | 'started_at'
+  | 'database_bytes'
+  | 'account_missing'
+  | `backup_${string}`
 > & {
   database_bytes: string
 }
@@ -27,9 +37,26 @@ const diskOf = async (folder: string) => {
   }
 }
 
+const backupHealth = ({ times, running, last, good }: BackupState, isNightly: boolean, now: Date) => ({
+  backup_nightly: isNightly,
+  backup_late: isNightly && isBackupLate(times, now.getTime()),
+  // A row of a killed process says that it is running.
+  backup_outcome: last?.outcome === 'running' && !running ? ('failed' as const) : (last?.outcome ?? ('none' as const)),
+  backup_at: last?.started_at ?? null,
+  backup_reason: last?.reason ?? null,
+  backup_good_at: good?.started_at ?? null,
+  backup_bytes: good?.size ?? null,
+  backup_seconds: good && Math.round(good.seconds * 10) / 10,
+  backup_missing: good?.missing ?? null,
+})
+
 /** The state of the server. `startedAt` is null unless the server itself answers. */
 export const readHealth = async (
-  { db, config }: { db: Database; config: Pick<Config, 'dataDir' | 'plans' | 'provider' | 'stripe'> },
+  {
+    db,
+    config,
+    now,
+  }: { db: Database; config: Pick<Config, 'dataDir' | 'plans' | 'provider' | 'stripe' | 'backup'>; now: Date },
   startedAt: Date | null,
 ): Promise<Health> => {
   const startedMs = performance.now()
@@ -44,6 +71,7 @@ export const readHealth = async (
     account_missing: isPaymentMethodMissing(config),
     version,
     database_ms,
+    ...backupHealth(await readBackupState(db), config.backup !== undefined, now),
     ...(await diskOf(config.dataDir)),
     started_at: startedAt?.toISOString() ?? null,
   }

@@ -47,6 +47,7 @@ test('while all sending is stopped no email is sent and senders get an error; qu
   expect((await operator.ask('POST', '/operator/sending/resume')).body.item).toEqual({
     stopped_at: null,
     stopped_by: null,
+    restored_from: null,
   })
   expect(await sender.status()).toBe('queued')
   await server.runJobs()

@@ -8,8 +8,11 @@ import { asProvider } from '#server/platform/db/provider-work.ts'
 type OperatorContext = Pick<Context, 'db' | 'now'>
 
 export const readSendingStop = async ({ db }: Pick<OperatorContext, 'db'>): Promise<SendingStop> => {
-  const stop = await db.selectFrom('sending_stop').select(['stopped_at', 'stopped_by']).executeTakeFirst()
-  return stop ?? { stopped_at: null, stopped_by: null }
+  const stop = await db
+    .selectFrom('sending_stop')
+    .select(['stopped_at', 'stopped_by', 'restored_from'])
+    .executeTakeFirst()
+  return stop ?? { stopped_at: null, stopped_by: null, restored_from: null }
 }
 
 /** Stops or resumes all emails. A second stop keeps the name and time of the first. */

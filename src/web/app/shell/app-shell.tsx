@@ -8,7 +8,7 @@ import { useStore } from '#web/platform/store.ts'
 import { FrameContext } from './page-place.ts'
 import { openKeysHelp, openPalette, keysHelpStore, paletteStore } from './layer-stores.ts'
 import { NoCompanyFrame } from './no-company-frame.tsx'
-import { OfflineBanner } from './offline-banner.tsx'
+import { Banners } from './banners.tsx'
 import { SettingsFrame } from '#web/app/settings/settings-frame.tsx'
 import { CompanyFrame } from './company-frame.tsx'
 import { useEffect, lazy, Suspense } from 'react'
@@ -34,7 +34,7 @@ export const AppShell = () => {
         <NoCompanyFrame>{page}</NoCompanyFrame>
       ) : frame === 'bare' || !company ? (
         <>
-          <OfflineBanner />
+          <Banners />
           {page}
         </>
       ) : (

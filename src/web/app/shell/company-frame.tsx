@@ -14,7 +14,7 @@ import { openPalette } from './layer-stores.ts'
 import { modKey } from '#web/platform/browser.ts'
 import { MorePanel } from './more-panel.tsx'
 import { NewMenu } from './new-menu.tsx'
-import { OfflineBanner } from './offline-banner.tsx'
+import { Banners } from './banners.tsx'
 import { isSettings, sectionOf } from './page-place.ts'
 import { useSections } from './sections.ts'
 import classes from '#web/platform/navigation/shell.module.css'
@@ -81,7 +81,7 @@ export const CompanyFrame = ({ rail, bar, children }: { rail: boolean; bar: bool
       phoneTop={sectionOf(path) === 'dashboard' ? <PhoneTop /> : undefined}
       banner={
         <>
-          <OfflineBanner />
+          <Banners />
           <DeletionBanner />
         </>
       }

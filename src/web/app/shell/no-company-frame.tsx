@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { MessagesButton } from '#web/provider/message/open-messages.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Logo } from '#web/ui/frame/logo.tsx'
-import { OfflineBanner } from './offline-banner.tsx'
+import { Banners } from './banners.tsx'
 import classes from '#web/platform/navigation/shell.module.css'
 import { useLogout } from '#web/platform/session/use-logout.ts'
 
@@ -28,7 +28,7 @@ export const NoCompanyFrame = ({ children }: { children: ReactNode }) => {
           </Button>
         </div>
       </header>
-      <OfflineBanner />
+      <Banners />
       <main className={classes.standaloneMain} id="main" tabIndex={-1}>
         {children}
       </main>

@@ -30,6 +30,7 @@ export type TextPart =
   | 'editor'
   | 'pack_link'
   | 'bank'
+  | 'restored'
 
 /**
  * Both languages are complete (else they would not compile), so there is no fallback for single texts. A file of one area exports it
@@ -47,6 +48,7 @@ const partLoaders: Record<Language, Record<TextPart, () => Promise<object>>> = {
     payment_file: () => import('#texts/lt/payment_file.ts'),
     purchase: () => import('#texts/lt/purchase.ts'),
     read_file: () => import('#texts/lt/read_file.ts'),
+    restored: () => import('#texts/lt/restored.ts'),
     editor: async () => (await import('#texts/lt-editor.ts')).ltEditor,
     reports: async () => (await import('#texts/lt-reports.ts')).ltReports,
     bank: () => import('#texts/lt-bank.ts'),
@@ -62,6 +64,7 @@ const partLoaders: Record<Language, Record<TextPart, () => Promise<object>>> = {
     payment_file: () => import('#texts/en/payment_file.ts'),
     purchase: () => import('#texts/en/purchase.ts'),
     read_file: () => import('#texts/en/read_file.ts'),
+    restored: () => import('#texts/en/restored.ts'),
     editor: async () => (await import('#texts/en-editor.ts')).enEditor,
     reports: async () => (await import('#texts/en-reports.ts')).enReports,
     bank: () => import('#texts/en-bank.ts'),

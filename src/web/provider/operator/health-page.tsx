@@ -8,11 +8,7 @@ import { currentLanguage } from '#web/platform/texts/texts.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { PageHead } from '#web/ui/page/page-head.tsx'
 import classes from './operator.module.css'
-import { call } from '#web/platform/api/api.ts'
-import { confirm } from '#web/platform/feedback/confirm.tsx'
-import { queryClient } from '#web/platform/queries/query-client.ts'
-import { toast } from '#web/platform/feedback/toasts.tsx'
-import { useAction } from '#web/platform/feedback/use-action.ts'
+import { SendingSwitch } from './sending-switch.tsx'
 
 /** The state of the server, its database and its queues. */
 export const HealthPage = () => {
@@ -27,11 +23,13 @@ export const HealthPage = () => {
   )
 }
 
+type Fact = { label: string; value: string; bad?: boolean }
+
 const Facts = ({ health }: { health: Health }) => {
   const { t } = useTranslation('operator')
   const { plan } = useUser()
   const { disk_free, disk_size, started_at } = health
-  const facts: { label: string; value: string; bad?: boolean }[] = [
+  const facts: Fact[] = [
     { label: t('version'), value: health.version },
     { label: t('started'), value: started_at ? momentText(started_at) : t('unknown') },
     {
@@ -46,6 +44,7 @@ const Facts = ({ health }: { health: Health }) => {
           : t('disk_free', { free: bytesText(disk_free), size: bytesText(disk_size) }),
       bad: disk_free !== null && disk_size !== null && disk_free < disk_size * lowDiskShare,
     },
+    useBackupFact(health),
     {
       label: t('queue'),
       value: t('queue_is', {
@@ -89,6 +88,35 @@ const Facts = ({ health }: { health: Health }) => {
   )
 }
 
+/** The last backup and what is wrong with the nightly one. */
+const useBackupFact = (health: Health): Fact => {
+  const { t } = useTranslation('operator')
+  const { backup_outcome: outcome, backup_at, backup_good_at, backup_missing } = health
+  const attempt = backup_at ? momentText(backup_at) : ''
+  const parts = [
+    ...(backup_good_at
+      ? [
+          t('backup_good', {
+            when: momentText(backup_good_at),
+            size: bytesText(health.backup_bytes ?? 0),
+            seconds: figure(health.backup_seconds ?? 0),
+          }),
+        ]
+      : outcome === 'none' && health.backup_nightly
+        ? [t('backup_none')]
+        : []),
+    ...(outcome === 'running' ? [t('backup_running', { when: attempt })] : []),
+    ...(outcome === 'failed'
+      ? [t('backup_failed', { when: attempt, reason: health.backup_reason?.replace(/\.$/, '') ?? '' })]
+      : []),
+    ...(health.backup_late ? [t('backup_late')] : []),
+    ...(backup_missing ? [t('backup_missing', { count: backup_missing })] : []),
+    ...(health.backup_nightly ? [] : [t('backup_off')]),
+  ]
+  const bad = outcome === 'failed' || health.backup_late || Boolean(backup_missing)
+  return { label: t('backup'), value: parts.join('; '), bad }
+}
+
 /** A smaller share of free disk space is marked as a problem. */
 const lowDiskShare = 0.1
 
@@ -100,40 +128,4 @@ const bytesText = (bytes: number): string => {
   const step = Math.min(units.length - 1, Math.floor(Math.log2(Math.max(1, bytes)) / 10))
   const format = new Intl.NumberFormat(currentLanguage(), { maximumFractionDigits: step > 2 ? 1 : 0 })
   return `${format.format(bytes / 1024 ** step)}\u00a0${units[step]}`
-}
-
-/** Whether emails are sent at all, with a button to stop or resume sending. */
-const SendingSwitch = () => {
-  const { t } = useTranslation('operator')
-  const { data } = useLoaded('operator-sending.read')
-  const change = useAction(async (stop: boolean) => {
-    if (
-      stop &&
-      !(await confirm({
-        title: t('stop_all_title'),
-        text: t('stop_all_text'),
-        confirmLabel: t('stop_all'),
-        danger: true,
-      }))
-    )
-      return
-    await call(stop ? 'operator-sending.stop' : 'operator-sending.resume')
-    toast.success(t(stop ? 'sending_stopped' : 'sending_resumed'))
-    await queryClient.invalidateQueries({ queryKey: ['operator-sending.read'] })
-  })
-  if (!data) return null
-  const { stopped_at, stopped_by } = data.item
-  return (
-    <div className={classes.sending}>
-      <h2>{t('sending')}</h2>
-      <p data-bad={stopped_at ? true : undefined}>
-        {stopped_at ? t('stopped_since', { when: momentText(stopped_at), who: stopped_by }) : t('sending_on')}
-      </p>
-      <div>
-        <Button busy={change.busy} onClick={() => void change.run(!stopped_at)}>
-          {t(stopped_at ? 'resume_all' : 'stop_all')}
-        </Button>
-      </div>
-    </div>
-  )
 }
