@@ -108,6 +108,20 @@ export interface AuditEvent {
   user_name: string | null;
 }
 
+export interface BackupRun {
+  files: number | null;
+  finished_at: string | null;
+  id: Generated<Int8>;
+  missing: number | null;
+  name: string;
+  outcome: Generated<string>;
+  place: string;
+  reason: string | null;
+  row_count: Int8 | null;
+  size: Int8 | null;
+  started_at: string;
+}
+
 export interface BankDeclined {
   company_id: string;
   entry_id: string;
@@ -207,18 +221,6 @@ export interface BankStatement {
   import_id: string;
   name: string;
   opening: Numeric | null;
-export interface BackupRun {
-  files: number | null;
-  finished_at: string | null;
-  id: Generated<Int8>;
-  missing: number | null;
-  name: string;
-  outcome: Generated<string>;
-  place: string;
-  reason: string | null;
-  row_count: Int8 | null;
-  size: Int8 | null;
-  started_at: string;
 }
 
 export interface Billing {
@@ -1507,6 +1509,7 @@ export interface DB {
   app_user: AppUser;
   attempt: Attempt;
   audit_event: AuditEvent;
+  backup_run: BackupRun;
   bank_declined: BankDeclined;
   bank_entry: BankEntry;
   bank_import: BankImport;
@@ -1515,7 +1518,6 @@ export interface DB {
   bank_party: BankParty;
   bank_rule: BankRule;
   bank_statement: BankStatement;
-  backup_run: BackupRun;
   billing: Billing;
   book_change: BookChange;
   captcha_used: CaptchaUsed;
