@@ -166,7 +166,7 @@ export const paymentFileRows = {
     output: preparedFile,
     summary: 'What a payment file of these expenses needs: accounts to pay from, open amounts, accounts of vendors',
   }),
-  'payment-file.create': row({
+  'payment-file.make': row({
     method: 'POST',
     path: '/bank/payment-file',
     access: 'payment.write',

@@ -17,7 +17,7 @@ export const bodiesOf = (own: AllRecords, owner: AllRecords): Partial<Record<Cal
   'pack.create': { date_from: '2026-11-01', date_to: '2026-11-20', parts: ['registers'] },
   'pack.link': { email: 'dalia@apskaita.lt' },
   'payment-file.prepare': { expenses: [owner.items.expense.id] },
-  'payment-file.create': {
+  'payment-file.make': {
     account_id: own.books.account.id,
     date: '2026-11-23',
     version: '09',

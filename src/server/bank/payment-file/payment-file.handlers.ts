@@ -90,7 +90,7 @@ export const paymentFileHandlers: HandlersOf<typeof paymentFileRows> = {
     const paying = await readPayingAccounts(context)
     return { ...paying, date: defaultPaymentDate(context.today), today: context.today, rows }
   },
-  'payment-file.create': async (context, { body }) => readFile(context, await makePaymentFile(context, body)),
+  'payment-file.make': async (context, { body }) => readFile(context, await makePaymentFile(context, body)),
   'payment-file.read': (context, { params }) => readFile(context, params.id),
   'payment-file.file': async (context, { params }) => {
     const { cancelled_at, file_name } = await readFile(context, params.id)

@@ -184,7 +184,7 @@ const otherCalls: Partial<Record<CallName, () => Promise<ExpectedEntry>>> = {
     await ask('DELETE', `/expense/${id}/files/${files[0].id}`)
     return { kind: 'expense', id, action: 'file_removed', changes: [['file', 'kvitas.pdf', null]] }
   },
-  'payment-file.create': async () => {
+  'payment-file.make': async () => {
     const { id } = await all.books.create('/expense', all.forms.expense())
     await makeFile(id)
     return { kind: 'expense', id, action: 'in_payment', changes: [['in_payment', null, '10.00']] }

@@ -121,7 +121,7 @@ describe('a call sent several times concurrently with one idempotency key', () =
     'isaf.create': 'isaf_file',
     'pack.create': 'pack',
     'bank.create_rule': 'bank_rule',
-    'payment-file.create': 'payment_file',
+    'payment-file.make': 'payment_file',
     'pack.link': 'pack_link',
     'invoice.send': 'document_email',
     'client.send_statement': 'document_email',

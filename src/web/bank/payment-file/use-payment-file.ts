@@ -94,7 +94,7 @@ export const usePaymentFile = (prepared: PreparedFile) => {
                 : t('no_account')
   const send = useAction(async () => {
     const expenses = rows.map((row) => ({ id: row.expense_id, amount: amountOf(row) }))
-    const file = await call('payment-file.create', { body: { account_id: accountId, date, version, expenses } })
+    const file = await call('payment-file.make', { body: { account_id: accountId, date, version, expenses } })
     refresh('expense', 'payment-file')
     await downloadPaymentFile(file)
     toast.success(t('made', { total: moneyText(file.total, file.currency, currentLanguage()) }))

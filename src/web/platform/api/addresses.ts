@@ -61,7 +61,6 @@ const firstAddresses = {
   'history.list': 'GET /history',
   'invoice.export': 'POST /invoice/export',
   'payment-file.list': 'GET /bank/payment-file/all',
-  'payment-file.create': 'POST /bank/payment-file',
   'operator-message.list': 'GET /operator/messages',
   'operator-order.list': 'GET /operator/orders',
   'operator-user.list': 'GET /operator/users',

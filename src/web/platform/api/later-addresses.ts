@@ -32,6 +32,7 @@ export const laterAddresses = {
   'isaf.changes': 'GET /isaf/{id}/changes',
   'isaf.mark_submitted': 'POST /isaf/{id}/mark-submitted',
   'isaf.dismiss_changes': 'POST /isaf/{id}/dismiss-changes',
+  'payment-file.make': 'POST /bank/payment-file',
   'payment-file.prepare': 'POST /bank/payment-file/prepare',
   'payment-file.read': 'GET /bank/payment-file/{id}',
   'payment-file.file': 'GET /bank/payment-file/{id}/file',
