@@ -28,10 +28,14 @@ export const ConfirmBar = ({ ticks, entries, actions, account }: Props) => {
   const sums = sumsByCurrency(ticked)
   const [only, ...others] = sums
   const count = ticked.length
+  const net = only && others.length === 0 ? money(only.amount, only.currency) : undefined
+  // A dash and a minus beside each other cannot be told apart.
   const label =
-    only && others.length === 0
-      ? t('confirm_sum', { count, amount: money(only.amount, only.currency) })
-      : t('confirm', { count })
+    net === undefined
+      ? t('confirm', { count })
+      : only?.amount.startsWith('-')
+        ? `${t('confirm', { count })} (${net})`
+        : t('confirm_sum', { count, amount: net })
   const { progress } = actions
   return (
     <div className={classes.bar} role="toolbar" aria-label={t('bar')} data-pinned-foot>
