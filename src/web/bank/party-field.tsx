@@ -12,7 +12,7 @@ export type Party = { id: string; title: string }
 
 type Props = {
   label: string
-  role: 'client' | 'vendor'
+  kind: 'client' | 'vendor'
   value: Party | null
   onChange: (party: Party | null) => void
   /** What the bank says, for a new one. */
@@ -23,18 +23,18 @@ type Props = {
 const none = { title: '', code: '' }
 
 /** A client or vendor, found by name or code, or created with what the bank says. */
-export const PartyField = ({ label, role, value, onChange, suggested = none, optional = false }: Props) => {
+export const PartyField = ({ label, kind, value, onChange, suggested = none, optional = false }: Props) => {
   const { t } = useTranslation('bank_entry')
   // A role may record payments without the right to create clients.
   const canCreate = useCan('document.write')
   const [search, setSearch] = useState<string>()
-  const clients = useClientSearch(role === 'client' ? search : undefined)
-  const vendors = useVendorSearch(role === 'vendor' ? search : undefined)
-  const { rows, searching } = role === 'client' ? clients : vendors
+  const clients = useClientSearch(kind === 'client' ? search : undefined)
+  const vendors = useVendorSearch(kind === 'vendor' ? search : undefined)
+  const { rows, searching } = kind === 'client' ? clients : vendors
   const choose = (client: Pick<Client, 'id' | 'title'> | undefined) =>
     onChange(client ? { id: client.id, title: client.title } : null)
   const create = async (typed: string) => {
-    const client = typed ? await createClient(typed, role) : await openNewClient(suggested, role)
+    const client = typed ? await createClient(typed, kind) : await openNewClient(suggested, kind)
     if (client) choose(client)
     return client !== undefined
   }
@@ -70,8 +70,8 @@ export const PartyField = ({ label, role, value, onChange, suggested = none, opt
 }
 
 /** Opens the form of a new client with what the bank says. The form is loaded on demand. */
-const openNewClient = async ({ title, code }: { title: string; code: string }, role: 'client' | 'vendor') => {
+const openNewClient = async ({ title, code }: { title: string; code: string }, kind: 'client' | 'vendor') => {
   const { ClientForm } = await import('#web/sales/client/client-form.tsx')
-  const initial = { title, code, is_client: role === 'client', is_vendor: role === 'vendor' }
+  const initial = { title, code, is_client: kind === 'client', is_vendor: kind === 'vendor' }
   return openPanel<Client>({ content: () => <ClientForm initial={initial} /> })
 }

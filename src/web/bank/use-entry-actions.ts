@@ -23,8 +23,6 @@ type Progress = { done: number; all: number }
 export const useEntryActions = () => {
   const { t } = useTranslation(['bank', 'common'])
   const texts = useCandidateTexts()
-  const [progress, setProgress] = useState<Progress>()
-  const [refused, setRefused] = useState<Refused>({})
 
   /** Takes the entries back to those to do. */
   const undo = async (ids: readonly string[]): Promise<void> => {
@@ -68,7 +66,27 @@ export const useEntryActions = () => {
   const ignore = (entry: BankEntry) =>
     change(entry, () => call('bank.ignore', { params: { id: entry.id } }), t('ignored_entry'))
 
-  /** Matches each entry with its first candidate. A refused one keeps its reason. */
+  const many = useConfirmMany(remember)
+  return {
+    match,
+    confirmFirst,
+    ignore,
+    undo,
+    /** Undoes the last step of this window. */
+    undoLast: () => {
+      const last = steps.pop()
+      if (last) void undo(last)
+    },
+    ...many,
+  }
+}
+export type EntryActions = ReturnType<typeof useEntryActions>
+
+/** Matches each entry with its first candidate. A refused one keeps its reason. */
+const useConfirmMany = (remember: (ids: readonly string[], text: string) => void) => {
+  const { t } = useTranslation('bank')
+  const [progress, setProgress] = useState<Progress>()
+  const [refused, setRefused] = useState<Refused>({})
   const confirmMany = async (entries: readonly BankEntry[]): Promise<void> => {
     if (progress) return
     const reasons: Record<string, string> = {}
@@ -107,22 +125,12 @@ export const useEntryActions = () => {
     refresh('payment')
   }
   return {
-    match,
-    confirmFirst,
     confirmMany,
-    ignore,
-    undo,
-    /** Undoes the last step of this window. */
-    undoLast: () => {
-      const last = steps.pop()
-      if (last) void undo(last)
-    },
     progress,
     /** Why the server refused an entry, by its id. */
     refused,
   }
 }
-export type EntryActions = ReturnType<typeof useEntryActions>
 
 /** Matches certain entries; resolves to the reasons of those that were refused. */
 const matchCertain = async (ids: readonly string[]): Promise<Refused> => {

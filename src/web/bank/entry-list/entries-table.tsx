@@ -47,7 +47,7 @@ export const EntriesTable = (props: Props) => {
       columns={columns}
       rows={entries.rows}
       rowKey={(entry) => entry.id}
-      card={(entry) => <EntryCard entry={entry} refused={actions.refused[entry.id]} />}
+      card={(entry) => entryCard(entry, actions.refused[entry.id])}
       {...(phone && { renderLink: entryLink })}
       sort={entries.sort}
       onSort={entries.toggleSort}
@@ -88,6 +88,8 @@ export const EntriesTable = (props: Props) => {
     />
   )
 }
+
+const entryCard = (entry: BankEntry, refused: string | undefined) => <EntryCard entry={entry} refused={refused} />
 
 const secondLine = (entry: BankEntry) => <ActiveLine entry={entry} />
 

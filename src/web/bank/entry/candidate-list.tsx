@@ -55,7 +55,7 @@ const Candidate = ({ entry, candidate, state, chosen }: CandidateProps) => {
         <label className={classes.choice}>
           <CheckBox look="radio" name={`candidate ${entry.id}`} checked={chosen} onChange={choose} />
           <span className={classes.text}>
-            <span className={classes.target}>{name}</span>
+            {name}
             <span className={classes.reasons}>{reasonsSentence(candidate)}</span>
           </span>
           <span className={classes.amount}>

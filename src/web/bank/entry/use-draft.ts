@@ -16,6 +16,7 @@ import type { EntryActions } from '../use-entry-actions.ts'
 import { bodyOf, candidateOf, startDraft } from './draft.ts'
 import type { Draft } from './draft.ts'
 import { ruleOf } from './rule-of-draft.ts'
+import type { DraftRule } from './rule-of-draft.ts'
 
 type Options = { entry: BankEntry | undefined; actions: EntryActions; onDone: () => void }
 
@@ -23,7 +24,7 @@ type Options = { entry: BankEntry | undefined; actions: EntryActions; onDone: ()
 export const useDraft = ({ entry, actions, onDone }: Options) => {
   const { t } = useTranslation(['bank_entry', 'payments'])
   const texts = useCandidateTexts()
-  const go = useNavigateTo()
+  const saveRule = useSaveRule()
   const { accounts = [] } = useBankAccounts()
   const [stored, setDraft] = useState<Draft>()
   const [hasRule, setRule] = useState(false)
@@ -50,19 +51,6 @@ export const useDraft = ({ entry, actions, onDone }: Options) => {
     return t(key, { ...values, amount })
   })()
 
-  const saveRule = async () => {
-    if (!rule) return
-    try {
-      await call('bank.create_rule', { body: rule })
-      refresh('payment')
-      toast.success(t('rule_made'), {
-        queue: 'rule',
-        action: { label: t('rule_open'), onClick: () => go('/bank/rules') },
-      })
-    } catch (error) {
-      showActionError(error)
-    }
-  }
   const targetName = () => {
     if (!entry || !draft) return ''
     if (candidate && candidate.kind !== 'documents') return texts.target(entry, candidate)
@@ -76,7 +64,7 @@ export const useDraft = ({ entry, actions, onDone }: Options) => {
     if (!body) return
     const isMatched = actions.match(entry, body, targetName())
     onDone()
-    if ((await isMatched) && hasRule) await saveRule()
+    if ((await isMatched) && hasRule) await saveRule(rule)
   })
   return {
     draft,
@@ -97,6 +85,24 @@ export const useDraft = ({ entry, actions, onDone }: Options) => {
   }
 }
 export type DraftState = ReturnType<typeof useDraft>
+
+const useSaveRule = () => {
+  const { t } = useTranslation('bank_entry')
+  const go = useNavigateTo()
+  return async (rule: DraftRule | undefined) => {
+    if (!rule) return
+    try {
+      await call('bank.create_rule', { body: rule })
+      refresh('payment')
+      toast.success(t('rule_made'), {
+        queue: 'rule',
+        action: { label: t('rule_open'), onClick: () => go('/bank/rules') },
+      })
+    } catch (error) {
+      showActionError(error)
+    }
+  }
+}
 
 /** Opens the form of a new expense with what the entry says; resolves to its match, or to undefined if it was not saved. */
 const expenseBody = async (entry: BankEntry, draft: Draft, candidate: ReturnType<typeof candidateOf>) => {

@@ -56,7 +56,7 @@ const NewExpense = ({ entry, state, draft }: Props) => {
   const { t } = useTranslation('bank_entry')
   return (
     <>
-      <PartyField label={t('vendor')} role="vendor" {...partyProps({ entry, draft, state })} optional />
+      <PartyField label={t('vendor')} kind="vendor" {...partyProps({ entry, draft, state })} optional />
       <p className={classes.note}>{t('writes_expense')}</p>
     </>
   )
@@ -101,7 +101,7 @@ const Advance = ({ entry, state, draft }: Props) => {
   return (
     <PartyField
       label={t(incoming ? 'client' : 'vendor')}
-      role={incoming ? 'client' : 'vendor'}
+      kind={incoming ? 'client' : 'vendor'}
       {...partyProps({ entry, draft, state })}
     />
   )
@@ -121,7 +121,7 @@ const Purpose = ({ entry, state, draft }: Props) => {
       />
       <PartyField
         label={t('party')}
-        role={isIncoming(entry) ? 'client' : 'vendor'}
+        kind={isIncoming(entry) ? 'client' : 'vendor'}
         {...partyProps({ entry, draft, state })}
         optional
       />

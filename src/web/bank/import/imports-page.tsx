@@ -49,7 +49,7 @@ export const ImportsPage = () => {
           columns={columns}
           rows={imports.rows}
           rowKey={({ id }) => id}
-          card={(item) => <ImportCard item={item} canWrite={canWrite} />}
+          card={(item) => importCard(item, canWrite)}
           isStrikethrough={({ undone_at }) => undone_at !== null}
           loading={imports.loading}
           hasMore={imports.hasMore}
@@ -120,6 +120,8 @@ const useColumns = (canWrite: boolean): DataColumn<BankImport>[] => {
     },
   ]
 }
+
+const importCard = (item: BankImport, canWrite: boolean) => <ImportCard item={item} canWrite={canWrite} />
 
 const ImportCard = ({ item, canWrite }: { item: BankImport; canWrite: boolean }) => (
   <RowCard

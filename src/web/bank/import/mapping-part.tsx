@@ -89,7 +89,7 @@ const MappingTable = ({ name, table, mapping, set }: TableProps) => {
     .filter(({ cells }) => cells.some((cell) => cell !== ''))
     .slice(0, shownRows)
   return (
-    <div className={classes.scroll} role="region" aria-label={t('mapping', { name })} tabIndex={0}>
+    <div className={classes.scroll}>
       <table className={classes.table} aria-label={t('mapping', { name })}>
         <thead>
           <tr>

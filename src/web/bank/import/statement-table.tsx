@@ -41,24 +41,28 @@ export const StatementTable = ({ files, preview }: Props) => {
   )
 }
 
-const ReadingRow = ({ file, reading }: { file: StatementFile; reading: boolean }) => {
+const ReadingRow = ({ file, reading }: { file: StatementFile; reading: boolean }) => (
+  <tbody>
+    <tr className={classes.row}>
+      <td data-column="file">
+        <ReadingName name={file.file.name} reading={reading} />
+      </td>
+      {heads.map((head) => (
+        <td key={head} data-column={head} aria-hidden="true">
+          <Skeleton width={head === 'account' || head === 'period' ? '70%' : '50%'} />
+        </td>
+      ))}
+      <td aria-hidden="true" />
+    </tr>
+  </tbody>
+)
+
+const ReadingName = ({ name, reading }: { name: string; reading: boolean }) => {
   const { t } = useTranslation('bank_import')
   return (
-    <tbody>
-      <tr className={classes.row}>
-        <td data-column="file">
-          <span className={classes.file}>
-            <span className={classes.name}>{file.file.name}</span>
-            <span className={classes.quiet}>{reading && t('reading')}</span>
-          </span>
-        </td>
-        {heads.map((head) => (
-          <td key={head} data-column={head}>
-            <Skeleton width={head === 'account' || head === 'period' ? '70%' : '50%'} />
-          </td>
-        ))}
-        <td />
-      </tr>
-    </tbody>
+    <span className={classes.file}>
+      <span className={classes.name}>{name}</span>
+      <span className={classes.quiet}>{reading && t('reading')}</span>
+    </span>
   )
 }

@@ -25,13 +25,6 @@ export const Groups = ({ data, onOpen }: Props) => {
   const { currency } = data.account
   const shown = groups.filter((group) => data[group].count > 0)
   const count = shown.reduce((total, group) => total + data[group].count, 0)
-  const explained = amountText(sum(groups.map((group) => dec(data[group].total))), currency)
-  const unexplained = data.unexplained ?? '0'
-  const isOpen = !dec(unexplained).eq(0)
-  const hasHole = data.statements.some(({ gap, missing_days }) => missing_days !== null || (gap && !dec(gap).eq(0)))
-  const signed = (amount: string, final = false) => (
-    <Money amount={amount} currency={currency} locale={currentLanguage()} signed strong={!final} total={final} />
-  )
   return (
     <table ref={table} className={classes.table} aria-label={t('table')}>
       <thead>
@@ -52,8 +45,8 @@ export const Groups = ({ data, onOpen }: Props) => {
             <th scope="rowgroup" colSpan={4}>
               {t(`group_${group}`)} <span className={classes.count}>{data[group].count}</span>
             </th>
-            <td>{signed(data[group].total)}</td>
-            <td />
+            <td>{signed(data[group].total, currency)}</td>
+            <td aria-hidden="true" />
           </tr>
           {data[group].rows.map((row) => (
             <Row
@@ -73,26 +66,43 @@ export const Groups = ({ data, onOpen }: Props) => {
           )}
         </tbody>
       ))}
-      <tfoot>
-        {count > 0 && (
-          <tr className={classes.explained}>
-            <td colSpan={4}>{t('explained', { count })}</td>
-            <td>{signed(explained)}</td>
-            <td />
-          </tr>
-        )}
-        <tr className={classes.left} data-open={isOpen || undefined}>
-          <th scope="row" colSpan={4}>
-            {t('unexplained')}
-            {isOpen && <span className={classes.advice}>{t(hasHole ? 'look_at_hole' : 'look_at_opening')}</span>}
-          </th>
-          <td>
-            <Money amount={unexplained} currency={currency} locale={currentLanguage()} total />
-          </td>
-          <td />
-        </tr>
-      </tfoot>
+      <Explained data={data} count={count} />
     </table>
+  )
+}
+
+const signed = (amount: string, currency: string) => (
+  <Money amount={amount} currency={currency} locale={currentLanguage()} signed strong />
+)
+
+/** How much the rows explain, and what is left without an explanation. */
+const Explained = ({ data, count }: { data: Reconciliation; count: number }) => {
+  const { t } = useTranslation('reconciliation')
+  const { currency } = data.account
+  const explained = amountText(sum(groups.map((group) => dec(data[group].total))), currency)
+  const unexplained = data.unexplained ?? '0'
+  const isOpen = !dec(unexplained).eq(0)
+  const hasHole = data.statements.some(({ gap, missing_days }) => missing_days !== null || (gap && !dec(gap).eq(0)))
+  return (
+    <tfoot>
+      {count > 0 && (
+        <tr className={classes.explained}>
+          <td colSpan={4}>{t('explained', { count })}</td>
+          <td>{signed(explained, currency)}</td>
+          <td aria-hidden="true" />
+        </tr>
+      )}
+      <tr className={classes.left} data-open={isOpen || undefined}>
+        <th scope="row" colSpan={4}>
+          {t('unexplained')}
+          {isOpen && <span className={classes.advice}>{t(hasHole ? 'look_at_hole' : 'look_at_opening')}</span>}
+        </th>
+        <td>
+          <Money amount={unexplained} currency={currency} locale={currentLanguage()} total />
+        </td>
+        <td aria-hidden="true" />
+      </tr>
+    </tfoot>
   )
 }
 

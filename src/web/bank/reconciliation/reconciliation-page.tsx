@@ -33,13 +33,7 @@ export const ReconciliationPage = () => {
   const phone = useNarrow()
   const state = useReconciliation()
   const actions = useEntryActions()
-  const { data, accounts, account_id, date, today } = state
-  const options = (accounts ?? [])
-    .filter(({ archived, id }) => !archived || id === account_id)
-    .map(({ id, title, number, currency }) => ({
-      value: id,
-      label: [title, number ? accountNumberText(number) : undefined, currency].filter(Boolean).join(' · '),
-    }))
+  const { data, accounts } = state
   return (
     <div className={bank.page}>
       <PageHead
@@ -53,25 +47,7 @@ export const ReconciliationPage = () => {
           )
         }
       />
-      <div className={classes.choices}>
-        <SelectField
-          label={t('account')}
-          value={account_id ?? ''}
-          placeholder={t('account_choose')}
-          onChange={(id) => state.set({ account_id: id })}
-          options={options}
-        />
-        <DateField
-          key={date}
-          label={t('date')}
-          value={date}
-          onChange={(day) => isPlainDate(day) && state.set({ date: day })}
-          today={today}
-          locale={currentLanguage()}
-          calendarLabel={t('calendar')}
-        />
-        <Days today={today} date={date} onDate={(day) => state.set({ date: day })} />
-      </div>
+      <Choices state={state} />
       {state.error && !data ? (
         <LoadError title={t('error')} error={state.error} onRetry={state.retry} />
       ) : accounts?.length === 0 ? (
@@ -103,6 +79,39 @@ export const ReconciliationPage = () => {
           />
         )}
       </AddressPanel>
+    </div>
+  )
+}
+
+/** The account and the day. */
+const Choices = ({ state }: { state: ReturnType<typeof useReconciliation> }) => {
+  const { t } = useTranslation('reconciliation')
+  const { accounts, account_id, date, today } = state
+  const options = (accounts ?? [])
+    .filter(({ archived, id }) => !archived || id === account_id)
+    .map(({ id, title, number, currency }) => ({
+      value: id,
+      label: [title, number ? accountNumberText(number) : undefined, currency].filter(Boolean).join(' · '),
+    }))
+  return (
+    <div className={classes.choices}>
+      <SelectField
+        label={t('account')}
+        value={account_id ?? ''}
+        placeholder={t('account_choose')}
+        onChange={(id) => state.set({ account_id: id })}
+        options={options}
+      />
+      <DateField
+        key={date}
+        label={t('date')}
+        value={date}
+        onChange={(day) => isPlainDate(day) && state.set({ date: day })}
+        today={today}
+        locale={currentLanguage()}
+        calendarLabel={t('calendar')}
+      />
+      <Days today={today} date={date} onDate={(day) => state.set({ date: day })} />
     </div>
   )
 }

@@ -199,7 +199,7 @@ const Result = ({ values, change, errorAt }: PartProps) => {
         <>
           <PartyField
             label={t('client')}
-            role={values.direction === 'in' ? 'client' : 'vendor'}
+            kind={values.direction === 'in' ? 'client' : 'vendor'}
             value={values.client}
             onChange={(client) => change({ client })}
             optional={action !== 'client'}
