@@ -42,13 +42,20 @@ export const CandidateList = ({ entry, state, draft }: Props) => {
   )
 }
 
+/** The choices that a candidate makes; none: nothing is chosen. */
+const choiceOf = (candidate: EntryCandidate | undefined): Partial<Draft> => ({
+  key: candidate?.key ?? '',
+  parts: candidate ? partsOf(candidate) : [],
+  client: candidate?.client ?? null,
+  account_id: '',
+})
+
 type CandidateProps = { entry: BankEntry; candidate: EntryCandidate; state: DraftState; chosen: boolean }
 
 const Candidate = ({ entry, candidate, state, chosen }: CandidateProps) => {
   const { t, target, reasonsSentence } = useCandidateTexts()
   const name = target(entry, candidate)
-  const choose = () =>
-    state.change({ key: candidate.key, parts: partsOf(candidate), client: candidate.client ?? null, account_id: '' })
+  const choose = () => state.change(choiceOf(candidate))
   return (
     <li className={classes.candidate} data-chosen={chosen || undefined}>
       <div className={classes.head}>
@@ -67,7 +74,12 @@ const Candidate = ({ entry, candidate, state, chosen }: CandidateProps) => {
           </span>
           <Score score={candidate.score} />
         </label>
-        <Decline entry={entry} candidate={candidate} label={t('decline_of', { target: name })} />
+        <Decline
+          entry={entry}
+          candidate={candidate}
+          label={t('decline_of', { target: name })}
+          onDeclined={() => chosen && state.change(choiceOf(entry.candidates.find((each) => each !== candidate)))}
+        />
       </div>
       {chosen && candidate.kind === 'documents' && (
         <div className={classes.split}>
@@ -99,11 +111,14 @@ const Score = ({ score }: { score: number }) => {
   )
 }
 
+type DeclineProps = Omit<CandidateProps, 'chosen' | 'state'> & { label: string; onDeclined: () => void }
+
 /** What a person declines is not proposed again. */
-const Decline = ({ entry, candidate, label }: { entry: BankEntry; candidate: EntryCandidate; label: string }) => {
+const Decline = ({ entry, candidate, label, onDeclined }: DeclineProps) => {
   const { t } = useTranslation('bank_entry')
   const decline = useAction(async () => {
     await call('bank.decline', { params: { id: entry.id }, body: { key: candidate.key } })
+    onDeclined()
     toast.success(t('declined'))
     refresh('payment')
   })

@@ -96,7 +96,7 @@ const useColumns = (canWrite: boolean): DataColumn<BankImport>[] => {
     {
       key: 'when',
       header: t('list_when'),
-      width: 260,
+      width: 250,
       muted: true,
       strikethrough: false,
       cell: (item) => [momentText(item.created_at), item.created_by].filter(Boolean).join(', '),
@@ -113,7 +113,8 @@ const useColumns = (canWrite: boolean): DataColumn<BankImport>[] => {
     {
       key: 'undo',
       header: <span className="visually-hidden">{t('column_remove')}</span>,
-      width: 230,
+      width: 330,
+      muted: true,
       align: 'right',
       strikethrough: false,
       cell: (item) => <Undo item={item} canWrite={canWrite} />,
