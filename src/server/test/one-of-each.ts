@@ -1,7 +1,7 @@
 import { resourceNames } from '#domain/resources.ts'
 import type { ResourceName } from '#domain/resources.ts'
 import { openBooks } from './books.ts'
-import type { Item } from './books.ts'
+import type { Books, Item } from './books.ts'
 import type { TestServer } from './server.ts'
 
 /** A multipart body with one file, as a browser sends it. */
@@ -78,6 +78,21 @@ const insertPaymentFile = async (server: TestServer, companyId: string, expenseI
   return rows[0]!.id
 }
 
+/** A file of i.SAF, a pack, an entry of a bank, a rule and a payment file. */
+const fileOneOfEach = async (server: TestServer, books: Books, expenseId: string) => {
+  const { id: companyId } = books.company
+  // Of sales only: the expense has no number, which is an error in i.SAF.
+  const isaf = await books.create('/isaf', { period: '2026-11', data_type: 'S' })
+  const rule = await books.create('/bank/rule', { text: 'mokestis', action: 'purpose', purpose: 'fee' })
+  return {
+    isaf_id: isaf.id as string,
+    ...(await insertPack(server, companyId, books.id)),
+    ...(await insertBankEntry(server, companyId, books.account.id, books.id)),
+    bank_rule_id: rule.id as string,
+    payment_file_id: await insertPaymentFile(server, companyId, expenseId),
+  }
+}
+
 /** Creates a company with one of each resource: their forms, their ids, and the ids of their parts. */
 export const oneOfEach = async (server: TestServer) => {
   const books = await openBooks(server)
@@ -123,12 +138,7 @@ export const oneOfEach = async (server: TestServer) => {
     email: 'jonas@petraitis.lt',
     role: 'employee',
   })
-  // Of sales only: the expense has no number, which is an error in i.SAF.
-  const isaf = await books.create('/isaf', { period: '2026-11', data_type: 'S' })
-  const packIds = await insertPack(server, books.company.id, books.id)
-  const bankIds = await insertBankEntry(server, books.company.id, books.account.id, books.id)
-  const rule = await books.create('/bank/rule', { text: 'mokestis', action: 'purpose', purpose: 'fee' })
-  const payment_file_id = await insertPaymentFile(server, books.company.id, items.expense.id)
+  const filed = await fileOneOfEach(server, books, items.expense.id)
   const written = await books.create('/message', { subject: 'Klausimas', message: 'Kaip ištrinti sąskaitą?' })
   const email_id = await insertEmail(server, books.company.id, books.client.id, items.invoice.id)
   return {
@@ -139,12 +149,8 @@ export const oneOfEach = async (server: TestServer) => {
     /** The ids by their names in bodies and paths. */
     ids: {
       session_id: session.rows[0].id as string,
-      isaf_id: isaf.id as string,
-      ...packIds,
-      ...bankIds,
-      bank_rule_id: rule.id as string,
+      ...filed,
       email_id,
-      payment_file_id,
       file_id: stored.body.files[0].id as string,
       invoice_payment_id: paid.body.payments[0].id as string,
       message_id: written.id as string,

@@ -34,7 +34,7 @@ const validate = (xml: string, version: PainVersion) => {
 /** The texts of all elements of the name, in their order. */
 const textsOf = (xml: string, name: string): string[] => {
   using document = XmlDocument.fromString(xml)
-  return document.find(`//*[local-name() = '${name}']`).map((node) => ('content' in node ? String(node.content) : ''))
+  return document.find(`//*[local-name() = '${name}']`).map((node) => ('content' in node ? node.content : ''))
 }
 
 test.each(painVersions)(

@@ -29,14 +29,14 @@ export const withPayments = () => {
     })
   })
   const calls = expenseCalls(() => state)
-  const form = (expenses: readonly (Item | { id: string; amount: string })[], overrides: object = {}) => ({
+  const form = (expenses: readonly Item[], overrides: object = {}) => ({
     account_id: state.books.account.id,
     date: '2026-11-23',
     version: '09',
     expenses: expenses.map((each) => ({ id: each.id, amount: each.amount ?? each.unpaid })),
     ...overrides,
   })
-  const make = (expenses: readonly (Item | { id: string; amount: string })[], overrides: object = {}) =>
+  const make = (expenses: readonly Item[], overrides: object = {}) =>
     state.books.ask('POST', '/bank/payment-file', form(expenses, overrides))
   /** A file that was made. */
   const made = async (...args: Parameters<typeof make>): Promise<Item> => {
