@@ -1,5 +1,5 @@
 import { resourceNames } from '#domain/resources.ts'
-import { tabOf } from '#web/app/settings/company-tabs.ts'
+import { companyTabTitle } from '#web/app/settings/company-tab-titles.ts'
 import type { PageRoute } from '#web/platform/navigation/navigation.ts'
 import { settingsRoutes } from './settings-routes.ts'
 import { operatorRoutes } from './operator-routes.ts'
@@ -68,7 +68,7 @@ export const routes: readonly PageRoute[] = [
   {
     path: '/settings/company/{id}',
     title: 'title_company_edit',
-    titleOf: (address) => tabOf(address)?.title,
+    titleOf: companyTabTitle,
     load: 'company.edit_form',
     frame: 'settings',
     screen: async () => (await import('#web/app/settings/company-page.tsx')).CompanyPage,

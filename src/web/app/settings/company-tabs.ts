@@ -3,6 +3,7 @@ import type { ComponentType } from 'react'
 import { roleAllows } from '#domain/permission.ts'
 import type { Role } from '#domain/permission.ts'
 import type { CompanyTab, CompanyTabProps } from '#web/account/company/company-tab.tsx'
+import { companyTabTitles } from './company-tab-titles.ts'
 
 const chunk = (load: () => Promise<ComponentType<CompanyTabProps>>) => lazy(async () => ({ default: await load() }))
 
@@ -11,27 +12,27 @@ export const companyTabs: readonly CompanyTab[] = [
   {
     key: 'general',
     group: 'company',
-    title: 'title_company_general',
+    title: companyTabTitles.general,
     screen: chunk(async () => (await import('#web/account/company/general-tab.tsx')).GeneralTab),
   },
   {
     key: 'accounts',
     group: 'company',
-    title: 'title_company_accounts',
+    title: companyTabTitles.accounts,
     ofCurrent: true,
     screen: chunk(async () => (await import('#web/money/account-register/account-list.tsx')).AccountList),
   },
   {
     key: 'logo',
     group: 'company',
-    title: 'title_company_logo',
+    title: companyTabTitles.logo,
     permission: 'settings.write',
     screen: chunk(async () => (await import('#web/setup/document-style/logo-tab.tsx')).LogoTab),
   },
   {
     key: 'units',
     group: 'documents',
-    title: 'title_unit_list',
+    title: companyTabTitles.units,
     ofCurrent: true,
     resource: 'unit',
     screen: chunk(async () => (await import('#web/setup/unit-list.tsx')).UnitList),
@@ -39,7 +40,7 @@ export const companyTabs: readonly CompanyTab[] = [
   {
     key: 'vat',
     group: 'documents',
-    title: 'title_vat_list',
+    title: companyTabTitles.vat,
     ofCurrent: true,
     resource: 'vat',
     screen: chunk(async () => (await import('#web/setup/vat-list.tsx')).VatList),
@@ -47,7 +48,7 @@ export const companyTabs: readonly CompanyTab[] = [
   {
     key: 'activities',
     group: 'documents',
-    title: 'title_activity_list',
+    title: companyTabTitles.activities,
     ofCurrent: true,
     resource: 'activity',
     screen: chunk(async () => (await import('#web/setup/activity-list.tsx')).ActivityList),
@@ -55,7 +56,7 @@ export const companyTabs: readonly CompanyTab[] = [
   {
     key: 'note-templates',
     group: 'documents',
-    title: 'title_note_template_list',
+    title: companyTabTitles['note-templates'],
     ofCurrent: true,
     resource: 'note-template',
     screen: chunk(async () => (await import('#web/setup/note-template-list.tsx')).NoteTemplateList),
@@ -63,7 +64,7 @@ export const companyTabs: readonly CompanyTab[] = [
   {
     key: 'series',
     group: 'documents',
-    title: 'title_series_list',
+    title: companyTabTitles.series,
     ofCurrent: true,
     resource: 'series',
     screen: chunk(async () => (await import('#web/setup/series/series-list.tsx')).SeriesList),
@@ -71,39 +72,39 @@ export const companyTabs: readonly CompanyTab[] = [
   {
     key: 'style',
     group: 'documents',
-    title: 'title_company_style',
+    title: companyTabTitles.style,
     permission: 'settings.write',
     screen: chunk(async () => (await import('#web/setup/document-style/style-tab.tsx')).StyleTab),
   },
   {
     key: 'contacts',
     group: 'company',
-    title: 'title_company_contacts',
+    title: companyTabTitles.contacts,
     screen: chunk(async () => (await import('#web/account/company/contacts-tab.tsx')).ContactsTab),
   },
   {
     key: 'addresses',
     group: 'company',
-    title: 'title_company_addresses',
+    title: companyTabTitles.addresses,
     screen: chunk(async () => (await import('#web/account/company/addresses-tab.tsx')).AddressesTab),
   },
   {
     key: 'employees',
     group: 'company',
-    title: 'title_company_employees',
+    title: companyTabTitles.employees,
     screen: chunk(async () => (await import('#web/account/members/people-tab.tsx')).PeopleTab),
   },
   {
     key: 'security',
     group: 'data',
-    title: 'title_company_security',
+    title: companyTabTitles.security,
     permission: 'settings.write',
     screen: chunk(async () => (await import('#web/account/company/security-tab.tsx')).SecurityTab),
   },
   {
     key: 'deletion',
     group: 'data',
-    title: 'title_company_deletion',
+    title: companyTabTitles.deletion,
     permission: 'company.delete',
     screen: chunk(async () => (await import('#web/account/company/deletion-tab.tsx')).DeletionTab),
   },

@@ -2,6 +2,7 @@ import type { UserData } from '#contract/account/user-data.ts'
 import { roleAllows } from '#domain/permission.ts'
 import type { Permission } from '#domain/permission.ts'
 import { tabHref, tabOf, tabsFor } from '#web/app/settings/company-tabs.ts'
+import { settingsStart } from './settings-start.ts'
 import type { TitleKey } from '#web/platform/navigation/navigation.ts'
 
 type SettingsPage = { path: string; title: TitleKey; permission?: Permission }
@@ -11,7 +12,7 @@ export type SettingsLink = { to: string; search?: Record<string, string>; title:
 
 /** The settings of the person. */
 const accountPages = [
-  { path: '/settings/profile', title: 'title_profile' },
+  { path: settingsStart, title: 'title_profile' },
   { path: '/settings/subscription/overview', title: 'title_subscription' },
   { path: '/settings/company', title: 'title_companies' },
 ] as const satisfies readonly SettingsPage[]
@@ -22,9 +23,6 @@ export const companyPages: readonly (SettingsPage & { group: SettingsGroup })[] 
   { path: '/settings/period', title: 'title_period', group: 'data' },
   { path: '/settings/history', title: 'title_history', permission: 'history.read', group: 'data' },
 ]
-
-/** The page that the settings button opens. */
-export const settingsStart: string = accountPages[0].path
 
 type Place = { path: string; address: Readonly<Record<string, string>> }
 type Member = UserData['companies'][number]

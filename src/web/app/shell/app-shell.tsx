@@ -1,6 +1,5 @@
 import { Outlet, useMatches } from '@tanstack/react-router'
 import { useKeys } from '#web/platform/keyboard.ts'
-import { OperatorFrame } from '#web/provider/operator/operator-frame.tsx'
 import { PendingPage } from '#web/platform/navigation/pending-page.tsx'
 import { useSession } from '#web/platform/session/session.ts'
 import { switchingStore, actionStore } from '#web/platform/session/session-stores.ts'
@@ -9,11 +8,18 @@ import { FrameContext } from './page-place.ts'
 import { openKeysHelp, openPalette, keysHelpStore, paletteStore } from './layer-stores.ts'
 import { NoCompanyFrame } from './no-company-frame.tsx'
 import { Banners } from './banners.tsx'
-import { SettingsFrame } from '#web/app/settings/settings-frame.tsx'
 import { CompanyFrame } from './company-frame.tsx'
 import { useEffect, lazy, Suspense } from 'react'
 import { openMessages } from '#web/provider/message/open-messages.tsx'
 import { loadFinder, PaletteLayer } from './palette/palette-layer.tsx'
+
+/** Frames that most pages do without. */
+const SettingsFrame = lazy(async () => ({
+  default: (await import('#web/app/settings/settings-frame.tsx')).SettingsFrame,
+}))
+const OperatorFrame = lazy(async () => ({
+  default: (await import('#web/provider/operator/operator-frame.tsx')).OperatorFrame,
+}))
 
 /** The frame of every protected page. Switching companies remounts the page. */
 export const AppShell = () => {
@@ -27,7 +33,13 @@ export const AppShell = () => {
   if (!session) return null
   const outlet = switching ? <PendingPage /> : <Outlet key={company?.id} />
   const Menu = frame === 'settings' ? SettingsFrame : frame === 'operator' ? OperatorFrame : undefined
-  const page = Menu ? <Menu>{outlet}</Menu> : outlet
+  const page = Menu ? (
+    <Suspense fallback={<PendingPage />}>
+      <Menu>{outlet}</Menu>
+    </Suspense>
+  ) : (
+    outlet
+  )
   return (
     <>
       {Menu && !company ? (

@@ -1,5 +1,6 @@
 import { IconMenu2, IconSearch, IconSettings } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MessagesButton } from '#web/provider/message/open-messages.tsx'
@@ -12,13 +13,12 @@ import { CompanyMenu } from './company-menu.tsx'
 import { DeletionBanner } from '#web/account/company/company-deletion.tsx'
 import { openPalette } from './layer-stores.ts'
 import { modKey } from '#web/platform/browser.ts'
-import { MorePanel } from './more-panel.tsx'
 import { NewMenu } from './new-menu.tsx'
 import { Banners } from './banners.tsx'
 import { isSettings, sectionOf } from './page-place.ts'
 import { useSections } from './sections.ts'
 import classes from '#web/platform/navigation/shell.module.css'
-import { settingsStart } from '#web/app/settings/settings-pages.ts'
+import { settingsStart } from '#web/app/settings/settings-start.ts'
 import { UserMenu } from './user-menu.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useEntriesToDo } from '#web/bank/use-bank-accounts.ts'
@@ -92,6 +92,15 @@ export const CompanyFrame = ({ rail, bar, children }: { rail: boolean; bar: bool
   )
 }
 
+/** Only phones need it. */
+const MorePanel = lazy(async () => ({ default: (await import('./more-panel.tsx')).MorePanel }))
+
+const More = () => (
+  <Suspense>
+    <MorePanel />
+  </Suspense>
+)
+
 const navLink = (item: Item, props: NavLinkProps) =>
   item.path ? (
     <Link to={item.path} {...props} />
@@ -101,7 +110,7 @@ const navLink = (item: Item, props: NavLinkProps) =>
       {...props}
       className={`${props.className} ${classes.bare}`}
       aria-haspopup="dialog"
-      onClick={() => void openPanel({ content: () => <MorePanel />, side: 'right' })}
+      onClick={() => void openPanel({ content: More, side: 'right' })}
     />
   )
 

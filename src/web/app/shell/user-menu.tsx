@@ -11,7 +11,7 @@ import { useAction } from '#web/platform/feedback/use-action.ts'
 import { openKeysHelp } from './layer-stores.ts'
 import { useLogout } from '#web/platform/session/use-logout.ts'
 import { hasPlans } from '#web/platform/session/permissions.ts'
-import { operatorStart } from '#web/provider/operator/operator-frame.tsx'
+import { operatorStart } from '#web/provider/operator/operator-pages.ts'
 
 /** The menu of the user: profile, colours, language, keys, sign out. */
 export const UserMenu = () => {

@@ -5,7 +5,7 @@ import { hasPlans } from '#web/platform/session/permissions.ts'
 import { useUser } from '#web/platform/session/session.ts'
 import { MenuFrame } from '#web/platform/navigation/menu-frame.tsx'
 import shell from '#web/platform/navigation/shell.module.css'
-import type { operator } from '#texts/lt/operator.ts'
+import { operatorPages } from './operator-pages.ts'
 
 /** The frame of the operator pages, with their menu on the left; on a phone the menu is in 'More'. */
 export const OperatorFrame = ({ children }: { children: ReactNode }) => {
@@ -43,25 +43,3 @@ export const OperatorLinks = ({ className, onFollow }: { className: string | und
     </div>
   )
 }
-
-type Page = {
-  path: string
-  title: keyof typeof operator
-  /** A second path under the same menu item. */ alternatePath?: string
-}
-
-/** The operator pages in the order of the menu, without orders if the product has no plans. */
-const operatorPages = (hasPlans: boolean): readonly Page[] =>
-  pages.filter(({ path }) => hasPlans || path !== '/operator/orders')
-
-/** The first operator page. */
-export const operatorStart = (hasPlans: boolean): string => operatorPages(hasPlans)[0]?.path ?? '/operator/health'
-
-const pages: readonly Page[] = [
-  { path: '/operator/orders', title: 'orders' },
-  { path: '/operator/messages', title: 'messages' },
-  { path: '/operator/users', title: 'users', alternatePath: '/operator/companies' },
-  { path: '/operator/jobs', title: 'jobs' },
-  { path: '/operator/security', title: 'security' },
-  { path: '/operator/health', title: 'health' },
-]
