@@ -26,6 +26,15 @@ test('a payment typed by hand is matched instead of written twice', () => {
   expect(best({ payments, known_payers }, { ...entry, account_id: 'seb' })?.target.kind).toBe('advance')
 })
 
+test('an invoice that is named is not certain if a payment of the client, amount and days is typed by hand', () => {
+  const payments = [{ id: 'typed', account_id: 'swedbank', date: '2026-10-12', amount: '121.00', client_id: 'mint' }]
+  const found = match({ open, payments, known_payers }, { account: ibans.mint, text: 'KV-0013' })
+  expect(found.map(({ target: { kind }, certain }) => [kind, certain])).toEqual([
+    ['documents', false],
+    ['payment', false],
+  ])
+})
+
 test('both sides of an own transfer find each other', () => {
   const entries = [otherEntry({ account_id: 'seb', account: ibans.swedbank, amount: '500.00', date: '2026-10-13' })]
   const entry = { amount: '-500.00', account: ibans.seb, name: 'MB Raidės ir linijos' }

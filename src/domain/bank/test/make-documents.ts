@@ -11,7 +11,7 @@ export const cents = (value: number): string => minorText(BigInt(value), 2)
 /** An amount of two decimals in whole cents. */
 export const inCents = (amount: string): number => Number(toMinor(dec(amount), 2))
 
-/** Every second amount is a price that occurs often, so that many documents have equal amounts. */
+/** Two of five amounts are prices that occur often, so that many documents have equal amounts. */
 const amountOf = (random: Random): number =>
   random.chance(0.4) ? random.pick([5000, 9680, 12100, 24200, 36300, 48400, 60500, 121000]) : random.int(900, 450_000)
 
