@@ -19,9 +19,11 @@ export const findCandidates = async (
 ): Promise<Map<string, EntryCandidate[]>> => {
   if (entries.length === 0) return new Map()
   const books = await readBooks(context, entries)
-  const matcher = createMatcher(books)
+  const found = createMatcher(books).matchAll(entries)
   const show = candidateIn(books)
-  return new Map(entries.map((entry) => [entry.id, matcher.match(entry).map((candidate) => show(entry, candidate))]))
+  return new Map(
+    entries.map((entry, index) => [entry.id, (found[index] ?? []).map((candidate) => show(entry, candidate))]),
+  )
 }
 
 const nothing = {
