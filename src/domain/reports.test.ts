@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, daysBetween, endOfMonth } from './plain-date.ts'
+import { addDays, daysBetween, endOfMonth, startOfMonth } from './plain-date.ts'
 import {
   comparedDay,
   comparedSpan,
@@ -10,6 +10,7 @@ import {
   reportGroups,
   reportNames,
   reportOf,
+  splitShortest,
   splitSpan,
 } from './reports.ts'
 
@@ -59,6 +60,26 @@ test('a period is split into its whole months and the other days, each day once'
       for (const [at, each] of days.entries()) if (at > 0) expect(each.from).toBe(addDays(days[at - 1]!.to, 1))
       for (const edge of edges) expect(daysBetween(edge.from, edge.to)).toBeLessThan(61)
       expect(edges.length).toBeLessThanOrEqual(2)
+    }),
+  )
+})
+
+test('the shortest split of a period counts each of its days once and reads at most half of two months', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 2000 }), fc.integer({ min: 0, max: 900 }), (start, length) => {
+      const from = addDays('2022-01-01', start)
+      const to = addDays(from, length)
+      const { months, edges } = splitShortest({ from, to })
+      const last = daysBetween(from, endOfMonth(to))
+      for (let day = startOfMonth(from); daysBetween(from, day) <= last; day = addDays(day, 1)) {
+        const ofMonths = months.includes(startOfMonth(day)) ? 1 : 0
+        const ofEdges = edges
+          .filter((edge) => edge.from <= day && day <= edge.to)
+          .reduce((sum, { step }) => sum + step, 0)
+        expect([day, ofMonths + ofEdges]).toEqual([day, day >= from && day <= to ? 1 : 0])
+      }
+      if (startOfMonth(from) !== startOfMonth(to))
+        for (const edge of edges) expect(daysBetween(edge.from, edge.to)).toBeLessThan(16)
     }),
   )
 })

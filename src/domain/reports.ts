@@ -154,3 +154,30 @@ export const splitSpan = ({ from, to }: ReportSpan): SplitSpan => {
   const after = to > lastWhole ? [{ from: addDays(lastWhole, 1), to }] : []
   return { months: monthsBetween(firstWhole, lastWhole), edges: [...before, ...after] }
 }
+
+/** A period as whole months, and days that are added to them (`step` 1) or taken off them (-1). */
+export type ShortSplit = { months: PlainDate[]; edges: (ReportSpan & { step: 1 | -1 })[] }
+
+/** Splits a period so that as few days as possible are read: most of a month is the month without its other days. */
+export const splitShortest = (span: ReportSpan): ShortSplit => {
+  const { from, to } = span
+  const [first, last] = [startOfMonth(from), endOfMonth(to)]
+  if (first === startOfMonth(to)) {
+    const { months, edges } = splitSpan(span)
+    return { months, edges: edges.map((edge) => ({ ...edge, step: 1 })) }
+  }
+  const hasFirst = daysBetween(first, from) <= daysBetween(from, endOfMonth(from))
+  const hasLast = daysBetween(to, last) <= daysBetween(startOfMonth(to), to)
+  const begin = hasFirst ? first : addMonths(first, 1)
+  const end = hasLast ? last : addDays(startOfMonth(to), -1)
+  const before = hasFirst
+    ? { from: first, to: addDays(from, -1), step: -1 as const }
+    : { from, to: endOfMonth(from), step: 1 as const }
+  const after = hasLast
+    ? { from: addDays(to, 1), to: last, step: -1 as const }
+    : { from: startOfMonth(to), to, step: 1 as const }
+  return {
+    months: begin < end ? monthsBetween(begin, end) : [],
+    edges: [before, after].filter((edge) => edge.from <= edge.to),
+  }
+}
