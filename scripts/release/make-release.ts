@@ -38,9 +38,9 @@ const productPackages = (): string[] => {
 /** TypeScript's compiler is an optional peer of a few packages; its platform package is not marked. */
 const isForTypes = (path: string) => /node_modules\/@(?:types|typescript)\/[^/]+$/.test(path)
 
-/** Declarations, source maps and documentation are not needed at run time. Licences must be included. */
+/** TypeScript, which Node does not run in packages, source maps and documentation are not needed at run time. Licences must be included. */
 const isForReaders = (name: string) =>
-  /\.(?:d\.[cm]?ts|map|md|markdown)$/i.test(name) && !/^(?:licen[cs]e|copying|notice)/i.test(name)
+  /\.(?:[cm]?tsx?|map|md|markdown)$/i.test(name) && !/^(?:licen[cs]e|copying|notice)/i.test(name)
 
 const copyPackage = (path: string, folder: string) => {
   const isNode = existsSync(inRoot(path, 'include', 'node'))

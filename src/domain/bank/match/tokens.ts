@@ -24,5 +24,5 @@ export const isNoise = ({ text }: Token): boolean => noise.has(text)
 /** The token as part of a key: digits without leading zeros. */
 export const keyPart = ({ text, isNumber }: Token): string => (isNumber ? withoutZeros(text) : text)
 
-/** Joins parts to a key; the mark between them keeps '1' + '13' apart from '11' + '3'. */
+/** Joins parts to a key; with the mark between them '1' + '13' and '11' + '3' differ. */
 export const keyOf = (parts: readonly string[]): string => parts.join('|')
