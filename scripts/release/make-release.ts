@@ -6,7 +6,16 @@ import { ensureBuilt } from '../run/build.mjs'
 import { inRoot } from '../run/places.mjs'
 
 const sources = ['src/contract', 'src/domain', 'src/server', 'src/texts']
-const others = ['build', 'migrations', 'docs/plans.json', 'docs/security.md', 'CHANGELOG.md', 'LICENSE', 'README.md']
+const others = [
+  'build',
+  'migrations',
+  'docs/plans.json',
+  'docs/operate.md',
+  'docs/security.md',
+  'CHANGELOG.md',
+  'LICENSE',
+  'README.md',
+]
 
 /** Creates a folder with everything to run the product on this platform, and nothing else. */
 export const makeRelease = async (folder: string): Promise<void> => {

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { amountInput, id, itemVersion, orNull } from '#contract/platform/fields.ts'
-import { optionalText } from '#contract/platform/fields.ts'
+import { amountInput, id, itemVersion, optionalText, orNull } from '#contract/platform/fields.ts'
 import { row } from '#contract/platform/row.ts'
 import { otherPurposes } from '#domain/payment-purpose.ts'
 
@@ -14,7 +13,7 @@ const ruleFields = {
   text: optionalText(200).describe('a part of the purpose'),
   amount_from: orNull(amountInput),
   amount_to: orNull(amountInput),
-  account_id: orNull(id).describe('of the company; null: any'),
+  account_id: orNull(id).describe('the account of the company that the entry is on; null: every account'),
   action: z.enum(['purpose', 'expense', 'client', 'transfer']),
   purpose: orNull(z.enum(otherPurposes as [string, ...string[]])),
   category_id: orNull(id),

@@ -25,7 +25,9 @@ export const bankEntryHandlers: HandlersOf<typeof bankEntryRows> = {
   },
   'bank.decline': async (context, { params, body }) => {
     await readStored(context, params.id, { lock: true })
-    await declineCandidate(context, params.id, body.key)
+    const { candidates } = await readEntry(context, params.id)
+    // Only what was proposed is kept, so that nobody can fill the table.
+    if (candidates.some(({ key }) => key === body.key)) await declineCandidate(context, params.id, body.key)
     return readEntry(context, params.id)
   },
   'bank.match_suggested': (context, { body }) => matchSuggested(context, body),
