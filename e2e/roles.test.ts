@@ -21,14 +21,18 @@ const kindOf = (href: string): string => {
 const linksOn = (page: Page): Promise<string[]> =>
   page.locator('a[href^="/"]:not([href^="/api"])').evaluateAll((all) => all.map((a) => a.getAttribute('href') ?? ''))
 
-/** Waits until the page has no open requests. */
+const loadingPage = new RegExp(Object.values(textsOf).map((texts) => texts.shell.loading_page).join('|'))
+
+/** Waits until the page has no open requests and shows no skeleton of a page or of the frame around it. */
 const watchRequests = (page: Page) => {
   let open = 0
   page.on('request', () => (open += 1))
   page.on('requestfinished', () => (open -= 1))
   page.on('requestfailed', () => (open -= 1))
   return async () => {
-    for (let quiet = 0; quiet < 3; quiet = open > 0 ? 0 : quiet + 1) await page.waitForTimeout(30)
+    const skeleton = page.getByRole('status', { name: loadingPage })
+    const isBusy = async () => open > 0 || (await skeleton.count()) > 0
+    for (let quiet = 0; quiet < 3; quiet = (await isBusy()) ? 0 : quiet + 1) await page.waitForTimeout(30)
   }
 }
 
