@@ -71,6 +71,7 @@ const tasks = {
   keys: program(programs.keys),
   backup: program(programs.backup),
   'restore-instance': program(programs['restore-instance']),
+  restore: program(programs.restore),
   psql: program(programs.psql),
   release: program('scripts/release/make-release.ts'),
   dev,

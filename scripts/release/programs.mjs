@@ -6,5 +6,6 @@ export const programs = {
   keys: 'src/server/platform/keys/main.ts',
   backup: 'src/server/platform/backup/backup-main.ts',
   'restore-instance': 'src/server/platform/backup/restore-main.ts',
+  restore: 'src/server/books/archive/restore-main.ts',
   psql: 'src/server/platform/db/psql/main.ts',
 }

@@ -18,6 +18,7 @@ import { expenseCategoryRows } from '#contract/setup/expense-category.ts'
 import { exchangeRateRows } from '#contract/sales/exchange-rate.ts'
 import { expenseRows } from '#contract/purchases/expense.ts'
 import { readEInvoiceRows } from '#contract/purchases/read-e-invoice.ts'
+import { archiveRows } from '#contract/books/archive.ts'
 import { exportRows } from '#contract/books/export.ts'
 import { eInvoiceRows } from '#contract/sales/e-invoice.ts'
 import { isafRows } from '#contract/reports/isaf.ts'
@@ -90,6 +91,7 @@ export const contract = {
   ...eInvoiceRows,
   ...sendingRows,
   ...reminderRows,
+  ...archiveRows,
   ...exportRows,
   ...listExportRows,
   ...historyRows,

@@ -40,6 +40,8 @@ export const permissions = {
   'billing.write': owners,
   'company.transfer': owners,
   'company.delete': owners,
+  // Everything of the company in one file, with the tax codes in its files for the tax office.
+  'archive.write': owners,
 } as const satisfies Record<string, readonly Role[]>
 
 /** The name of a permission. */

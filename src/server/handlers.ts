@@ -13,6 +13,7 @@ import { historyHandlers } from '#server/books/history/history.handlers.ts'
 import { expenseCategoryHandlers } from '#server/setup/expense-category/expense-category.handlers.ts'
 import { expenseHandlers } from '#server/purchases/expense/expense.handlers.ts'
 import { readEInvoiceHandlers } from '#server/purchases/e-invoice/read-e-invoice.handlers.ts'
+import { archiveHandlers } from '#server/books/archive/archive.handlers.ts'
 import { exportHandlers } from '#server/books/export/export.handlers.ts'
 import { listExportHandlers } from '#server/books/export/list.handlers.ts'
 import { dashboardHandlers } from '#server/books/dashboard/dashboard.handlers.ts'
@@ -112,6 +113,7 @@ export const handlers: Handlers = {
   ...paymentFileHandlers,
   ...sendingHandlers,
   ...reminderHandlers,
+  ...archiveHandlers,
   ...exportHandlers,
   ...listExportHandlers,
   ...historyHandlers,

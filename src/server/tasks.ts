@@ -9,6 +9,7 @@ import { sendAnswerEmail, sendMessageEmail } from '#server/provider/message/mess
 import { readPeppolAnswers } from '#server/sales/peppol/peppol-answers.ts'
 import { sendPeppol } from '#server/sales/peppol/send-peppol.ts'
 import { sendDocument, sweepMail } from '#server/sales/sending/send-document.ts'
+import { makeArchive } from '#server/books/archive/archive-job.ts'
 import { chainBooks } from '#server/books/integrity/chain-job.ts'
 import { stampChain, stampGrownChains } from '#server/books/integrity/stamp-job.ts'
 import { verifyChain, verifyInTurn } from '#server/books/integrity/verify-job.ts'
@@ -49,6 +50,7 @@ export const tasksOf = (services: Services, ownerUrl: string) =>
     // The payload was written by `queueJob`, whose types are the same.
     make_export: (payload) => makeExport(services, payload as Jobs['make_export']),
     make_report: (payload) => makeReport(services, payload as Jobs['make_report']),
+    make_archive: (payload) => makeArchive(services, payload as Jobs['make_archive']),
     make_pack: (payload) => makePack(services, payload as Jobs['make_pack']),
     remove_pack: (payload) => removePackFiles(services, payload as Jobs['remove_pack']),
     order_invoice: (payload) => invoiceOrder(services, (payload as Jobs['order_invoice']).order_id),

@@ -5,6 +5,7 @@ import { e_invoice } from '#texts/en/e_invoice.ts'
 import { export_table } from '#texts/en/export_table.ts'
 import { isaf_problem } from '#texts/en/isaf_problem.ts'
 import { mail } from '#texts/en/mail.ts'
+import { archive_file } from '#texts/en/archive_file.ts'
 import { pack_file } from '#texts/en/pack_file.ts'
 import { peppol_trouble } from '#texts/en/peppol_trouble.ts'
 import { plan_mail } from '#texts/en/plan_mail.ts'
@@ -25,6 +26,7 @@ export const enServer = {
   e_invoice,
   isaf_problem,
   mail,
+  archive_file,
   pack_file,
   peppol_trouble,
   plan_mail,

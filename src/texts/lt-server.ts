@@ -5,6 +5,7 @@ import { e_invoice } from '#texts/lt/e_invoice.ts'
 import { export_table } from '#texts/lt/export_table.ts'
 import { isaf_problem } from '#texts/lt/isaf_problem.ts'
 import { mail } from '#texts/lt/mail.ts'
+import { archive_file } from '#texts/lt/archive_file.ts'
 import { pack_file } from '#texts/lt/pack_file.ts'
 import { peppol_trouble } from '#texts/lt/peppol_trouble.ts'
 import { plan_mail } from '#texts/lt/plan_mail.ts'
@@ -25,6 +26,7 @@ export const ltServer = {
   e_invoice,
   isaf_problem,
   mail,
+  archive_file,
   pack_file,
   peppol_trouble,
   plan_mail,

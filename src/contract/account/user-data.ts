@@ -49,6 +49,11 @@ export const userData = z.object({
     ),
   companies: z.array(z.object({ id: z.string(), title: z.string(), role: z.enum(roles) })),
   plan: shownPlan,
+  company_restored_from: moment
+    .nullable()
+    .describe(
+      'the moment of the archive that the current company was restored from; null once its owner has confirmed it',
+    ),
   restored_from: moment
     .nullable()
     .describe('the moment of the backup that the product was restored from; null once an operator has confirmed it'),

@@ -114,7 +114,12 @@ const history = z.object({ data: z.array(documentEmail), meta: totalCount })
 
 /** How many emails may still be sent. */
 export const sendingState = z.object({
-  stopped: z.enum(['all', 'company']).nullable().describe('whether the provider has stopped sending'),
+  stopped: z
+    .enum(['all', 'company', 'restored'])
+    .nullable()
+    .describe(
+      'whether the provider has stopped sending, or the company was restored from an archive and its owner has not confirmed it',
+    ),
   letters_per_hour: z.int(),
   receivers_per_day: z.int().describe('different addresses'),
   letters_left: z.int(),

@@ -31,6 +31,16 @@ const insertPack = async (server: TestServer, companyId: string, userId: string)
   return { pack_id: rows[0]!.id, link_id: link.rows[0]!.id }
 }
 
+/** A finished archive without a job. Its bytes are not stored. */
+const insertArchive = async (server: TestServer, companyId: string) => {
+  const { rows } = await server.owner.query<{ id: string }>(
+    `insert into export_job (company_id, id, form, language, status, done, total, file_name, size, finished_at)
+    values ($1, gen_random_uuid(), '{"archive": true}', 'lt', 'done', 1, 1, 'archive.zip', 1, '2026-11-20T10:00Z') returning id`,
+    [companyId],
+  )
+  return rows[0]!.id
+}
+
 /** An import with an entry that is matched with nothing yet. */
 const insertBankEntry = async (server: TestServer, companyId: string, accountId: string, userId: string) => {
   const { rows } = await server.owner.query<{ id: string }>(
@@ -87,6 +97,7 @@ const fileOneOfEach = async (server: TestServer, books: Books, expenseId: string
   return {
     isaf_id: isaf.id as string,
     ...(await insertPack(server, companyId, books.id)),
+    archive_id: await insertArchive(server, companyId),
     ...(await insertBankEntry(server, companyId, books.account.id, books.id)),
     bank_rule_id: rule.id as string,
     payment_file_id: await insertPaymentFile(server, companyId, expenseId),

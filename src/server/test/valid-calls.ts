@@ -9,6 +9,7 @@ import type { AllRecords } from './one-of-each.ts'
  * over the whole contract report missing ones.
  */
 export const bodiesOf = (own: AllRecords, owner: AllRecords): Partial<Record<CallName, object>> => ({
+  'company.make_archive': {},
   'bank.match': { client_id: own.items.client.id },
   'bank.decline': { key: 'advance:' },
   'bank.create_rule': { text: 'palūkanos', action: 'purpose', purpose: 'interest' },
@@ -78,6 +79,7 @@ export const pathOf = ({ path }: Row, owner: AllRecords): string =>
   path
     .replace('{id}', path.includes('{id}') ? idOf(owner, path) : '')
     .replace('{file_id}', owner.ids.file_id)
+    .replace('{archive_id}', owner.ids.archive_id)
     .replace('{link_id}', owner.ids.link_id)
     .replace('{email_id}', owner.ids.email_id)
     .replace('{user_id}', owner.books.id)

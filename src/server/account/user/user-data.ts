@@ -1,7 +1,7 @@
 import type { UserData } from '#contract/account/user-data.ts'
 import { findCompany } from '#server/account/company/company.queries.ts'
 import type { Context } from '#server/platform/http/context.ts'
-import { readRestoredFrom } from '#server/platform/mail/sending-state.ts'
+import { readCompanyRestoredFrom, readRestoredFrom } from '#server/platform/mail/sending-state.ts'
 import { isOperator } from '#server/platform/http/access.ts'
 import { shownPlan } from '#server/account/subscription/shown-plan.ts'
 import { findUser, membershipsOf } from './user.queries.ts'
@@ -37,5 +37,6 @@ export const userData = async (
     companies,
     plan: await shownPlan(context, userId, company),
     restored_from: await readRestoredFrom(db),
+    company_restored_from: company ? await readCompanyRestoredFrom(db, company.id) : null,
   }
 }

@@ -16,8 +16,11 @@ type Stored = Omit<ExportItem, 'size'> & { size: string | null; language: Langua
 const columns = sql`e.company_id, e.id, e.form, e.language, e.status, e.done, e.total, e.file_name, e.size, e.error, e.created_at, e.finished_at,
   (select u.name from app_user u where u.id = e.created_by) as created_by`
 
+/** Archives of the company are in the same table; they have a page and a permission of their own. */
+const isNoArchive = sql`e.form -> 'archive' is null`
+
 const visible = ({ reports }: ExportScope) =>
-  sql`(e.form -> 'report' is null or e.form -> 'report' ->> 'name' = any(${[...reports]}::text[]))`
+  sql`${isNoArchive} and (e.form -> 'report' is null or e.form -> 'report' ->> 'name' = any(${[...reports]}::text[]))`
 
 const itemOf = ({ language: _, company_id: __, size, ...job }: Stored): ExportItem => ({
   ...job,
@@ -54,7 +57,9 @@ export const readUnfinished = async (
 ): Promise<(ExportItem & { is_same: boolean })[]> => {
   const { rows } = await sql<Stored & { is_same: boolean }>`
     select ${columns}, e.form = ${JSON.stringify(form)}::jsonb and e.language = ${language} as is_same from export_job e
-    where e.company_id = ${companyId} and e.status in ('queued', 'running') order by is_same desc, e.id`.execute(db)
+    where e.company_id = ${companyId} and ${isNoArchive} and e.status in ('queued', 'running') order by is_same desc, e.id`.execute(
+    db,
+  )
   return rows.map(({ is_same, ...job }) => ({ ...itemOf(job), is_same }))
 }
 

@@ -26,8 +26,8 @@ export const verifyChains = async (owner: ClientBase): Promise<VerifiedChains> =
       title: string
     }>`select id, title from company order by id`.execute(db)
     for (const { id, title } of companies) {
-      const found = await firstBreak({ db, companyId: id })
-      if (found) return { broken: `${title} (${id}): ${describe(found)}`, entries: 0, waiting: 0, stamps: [] }
+      const found = await firstBreakOf({ db, companyId: id })
+      if (found) return { broken: `${title} (${id}): ${found}`, entries: 0, waiting: 0, stamps: [] }
     }
     const { rows } = await sql<{ entries: number; waiting: number }>`
       select (select count(*)::int from chain_entry) as entries, (select count(*)::int from book_change) as waiting`.execute(
@@ -43,13 +43,14 @@ export const verifyChains = async (owner: ClientBase): Promise<VerifiedChains> =
   }
 }
 
-const firstBreak = async (scope: Scope): Promise<ChainBreak | null> => {
+/** The first thing found wrong in the chain of one company, in words. */
+export const firstBreakOf = async (scope: Scope): Promise<string | null> => {
   const head = await readHead(scope)
   // Books without a chain are new: their changes still wait.
   if (!head) return null
   let step = await verifyStep(scope, head, firstStep(''))
   while (step.next) step = await verifyStep(scope, head, step.next)
-  return step.found
+  return step.found && describe(step.found)
 }
 
 const words: Record<BreakReason, string> = {

@@ -1,3 +1,4 @@
+import pg from 'pg'
 import type { ClientBase } from 'pg'
 import { keptSums } from './kept-sums.ts'
 import type { KeptSum } from './kept-sum.ts'
@@ -30,9 +31,13 @@ const firstDifference = async (owner: ClientBase): Promise<Difference | null> =>
   return null
 }
 
-/** The first company and document for which the kept sum is wrong. */
-export const differenceOf = async (owner: Pick<ClientBase, 'query'>, sum: KeptSum): Promise<Difference | null> => {
-  const { rows } = await owner.query<Omit<Difference, 'what'> & { of: string }>(differences(sum))
+/** The first company and document for which the kept sum is wrong; of one company if it is given. */
+export const differenceOf = async (
+  owner: Pick<ClientBase, 'query'>,
+  sum: KeptSum,
+  companyId?: string,
+): Promise<Difference | null> => {
+  const { rows } = await owner.query<Omit<Difference, 'what'> & { of: string }>(differences(sum, companyId))
   const [row] = rows
   return row
     ? { company: row.company, title: `${sum.title} ${row.of}`, kept: row.kept, should_be: row.should_be }
@@ -40,9 +45,13 @@ export const differenceOf = async (owner: Pick<ClientBase, 'query'>, sum: KeptSu
 }
 
 /** The query that adds up both sides and returns a row where a figure differs. */
-const differences = ({ key: subjects, figures, storedQuery: keptSql, rowsQuery: rows }: KeptSum): string => {
+const differences = (
+  { key: subjects, figures, storedQuery: keptSql, rowsQuery: rows }: KeptSum,
+  companyId: string | undefined,
+): string => {
+  const ofCompany = companyId === undefined ? '' : ` where company_id = ${pg.escapeLiteral(companyId)}`
   const side = (sql: string, isKept: boolean) =>
-    `select company_id, ${[...subjects, ...figures].join(', ')}, ${isKept} as is_kept from (${sql}) s`
+    `select company_id, ${[...subjects, ...figures].join(', ')}, ${isKept} as is_kept from (${sql}) s${ofCompany}`
   const sum = (figure: string, isKept: boolean) => `coalesce(sum(${figure}) filter (where is_kept = ${isKept}), 0)`
   const shown = (isKept: boolean) =>
     `concat_ws(' / ', ${figures.map((figure) => `trim_scale(${sum(figure, isKept)}::numeric)`).join(', ')})`

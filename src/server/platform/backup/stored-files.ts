@@ -1,3 +1,4 @@
+import pg from 'pg'
 import type { ClientBase } from 'pg'
 import type { Services } from '#server/platform/services.ts'
 import type { Log } from '#server/platform/process/log.ts'
@@ -18,9 +19,14 @@ const filesQuery = `
 
 const batch = 500
 
-/** The files of the snapshot that the client's transaction has. */
-export const filesOfSnapshot = async function* (client: ClientBase): AsyncGenerator<StoredFile> {
-  await client.query(`declare stored_files no scroll cursor for ${filesQuery}`)
+/** The files of one company that are no exports. */
+const filesOf = (companyId: string): string =>
+  `select * from (${filesQuery}) f where f.store = 'files' and f.company = ${pg.escapeLiteral(companyId)} order by f.name collate "C"`
+
+/** The files of the snapshot that the client's transaction has: all of them, or those of one company without its packs. */
+export const filesOfSnapshot = async function* (client: ClientBase, companyId?: string): AsyncGenerator<StoredFile> {
+  const query = companyId === undefined ? filesQuery : filesOf(companyId)
+  await client.query(`declare stored_files no scroll cursor for ${query}`)
   for (;;) {
     const { rows } = await client.query<StoredFile>(`fetch ${batch} from stored_files`)
     if (rows.length === 0) break

@@ -433,6 +433,7 @@ export interface CompanySending {
   company_id: string;
   letters_per_hour: number | null;
   receivers_per_day: number | null;
+  restored_from: string | null;
   stopped_at: string | null;
 }
 

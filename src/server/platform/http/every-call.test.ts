@@ -120,6 +120,7 @@ describe('a call sent several times concurrently with one idempotency key', () =
     'message.reply': 'message_reply',
     'isaf.create': 'isaf_file',
     'pack.create': 'pack',
+    'company.make_archive': 'export_job',
     'bank.create_rule': 'bank_rule',
     'payment-file.make': 'payment_file',
     'pack.link': 'pack_link',

@@ -39,6 +39,7 @@ type OtherJobs = {
   peppol_answers: object
   make_export: { company_id: string; export_id: string }
   make_report: { company_id: string; export_id: string }
+  make_archive: { company_id: string; export_id: string }
   make_pack: { company_id: string; pack_id: string }
   remove_pack: { company_id: string; pack_id: string }
   order_invoice: { order_id: string }

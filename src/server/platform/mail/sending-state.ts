@@ -7,21 +7,36 @@ import type { WorkContext } from '#server/platform/http/context.ts'
 /** A counter of emails and its limit. */
 export type Counter = SendingLimits & { key: string }
 
-/** Whether emails are sent now: sending may be stopped for all, or for the company. */
-export const readStop = async (db: Database, companyId?: string | null): Promise<'all' | 'company' | null> => {
-  const { rows } = await sql<{ everything: boolean; company: boolean }>`select
+/** Why nothing is sent: the provider stopped everything or the company, or its owner has not confirmed the restore from an archive. */
+export type SendingPause = 'all' | 'company' | 'restored'
+
+/** Whether emails are sent now. */
+export const readStop = async (db: Database, companyId?: string | null): Promise<SendingPause | null> => {
+  const { rows } = await sql<{ everything: boolean; company: boolean; restored: boolean }>`select
     exists (select from sending_stop) as everything,
-    exists (select from company_sending where company_id = ${companyId ?? null} and stopped_at is not null) as company`.execute(
+    exists (select from company_sending where company_id = ${companyId ?? null} and stopped_at is not null) as company,
+    exists (select from company_sending where company_id = ${companyId ?? null} and restored_from is not null) as restored`.execute(
     db,
   )
   if (rows[0]?.everything) return 'all'
-  return rows[0]?.company ? 'company' : null
+  if (rows[0]?.company) return 'company'
+  return rows[0]?.restored ? 'restored' : null
 }
 
 /** The moment of the backup that this instance was restored from; until an operator confirms it, nothing leaves by itself. Null: none. */
 export const readRestoredFrom = async (db: Database): Promise<string | null> => {
   const stop = await db.selectFrom('sending_stop').select('restored_from').executeTakeFirst()
   return stop?.restored_from ?? null
+}
+
+/** The moment of the archive that the company was restored from; until its owner confirms it, nothing of it leaves. Null: none. */
+export const readCompanyRestoredFrom = async (db: Database, companyId: string): Promise<string | null> => {
+  const stored = await db
+    .selectFrom('company_sending')
+    .select('restored_from')
+    .where('company_id', '=', companyId)
+    .executeTakeFirst()
+  return stored?.restored_from ?? null
 }
 
 /**

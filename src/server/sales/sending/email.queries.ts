@@ -92,7 +92,7 @@ export const readHistory = async (
     select e.*, i.number as invoice_number, u.name as sent_by,
       e.file_state is distinct from case when e.invoice_id is not null then ${stateOf(sql`i`)} end as changed, (count(*) over ())::int as count,
       e.status = 'queued' and e.sending_at is null and e.submission_id is null and (exists (select from sending_stop)
-        or exists (select from company_sending s where s.company_id = e.company_id and s.stopped_at is not null)) as held
+        or exists (select from company_sending s where s.company_id = e.company_id and num_nonnulls(s.stopped_at, s.restored_from) > 0)) as held
     from document_email e left join invoice i on i.company_id = e.company_id and i.id = e.invoice_id
     left join app_user u on u.id = e.created_by
     where e.company_id = ${companyId} and ${sql.ref(`e.${column}`)} = ${id} order by e.id desc limit ${maxShown}`.execute(

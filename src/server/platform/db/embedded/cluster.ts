@@ -87,6 +87,8 @@ export const prepareOwner = async (
         `${verb} role ${role} login createrole nosuperuser nobypassrls password ${pg.escapeLiteral(password)}`,
       )
     }
+    // A restore of one company loads its rows without triggers, while others work.
+    await client.query(`grant set on parameter session_replication_role to ${role}`)
     if (!existing.database) await client.query(`create database ${database} owner ${role}`)
   } finally {
     await client.end()
