@@ -21,7 +21,11 @@ const kindOf = (href: string): string => {
 const linksOn = (page: Page): Promise<string[]> =>
   page.locator('a[href^="/"]:not([href^="/api"])').evaluateAll((all) => all.map((a) => a.getAttribute('href') ?? ''))
 
-const loadingPage = new RegExp(Object.values(textsOf).map((texts) => texts.shell.loading_page).join('|'))
+const loadingPage = new RegExp(
+  Object.values(textsOf)
+    .map((texts) => texts.shell.loading_page)
+    .join('|'),
+)
 
 /** Waits until the page has no open requests and shows no skeleton of a page or of the frame around it. */
 const watchRequests = (page: Page) => {
@@ -97,6 +101,7 @@ const guarded = {
   '/settings/company/{id}?logo': ['admin'],
   '/settings/company/{id}?style': ['admin'],
   '/settings/company/{id}?security': ['admin'],
+  '/settings/company/{id}?archive': [],
   '/settings/company/{id}?deletion': [],
   '/settings/company/{id}?employees': ['admin', 'employee', 'accountant'],
   '/report/list': ['admin', 'accountant'],

@@ -1,5 +1,6 @@
 import { enSignIn } from '#texts/en-sign-in.ts'
 import { activity } from '#texts/en/activity.ts'
+import { archive } from '#texts/en/archive.ts'
 import { closed_period } from '#texts/en/closed_period.ts'
 import { peppol } from '#texts/en/peppol.ts'
 import { people } from '#texts/en/people.ts'
@@ -15,6 +16,7 @@ import { vat } from '#texts/en/vat.ts'
 export const enSettings = {
   ...enSignIn,
   activity,
+  archive,
   closed_period,
   people: { ...people, ...people_settings },
   peppol,

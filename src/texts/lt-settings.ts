@@ -1,5 +1,6 @@
 import { ltSignIn } from '#texts/lt-sign-in.ts'
 import { activity } from '#texts/lt/activity.ts'
+import { archive } from '#texts/lt/archive.ts'
 import { closed_period } from '#texts/lt/closed_period.ts'
 import { peppol } from '#texts/lt/peppol.ts'
 import { people } from '#texts/lt/people.ts'
@@ -15,6 +16,7 @@ import { vat } from '#texts/lt/vat.ts'
 export const ltSettings = {
   ...ltSignIn,
   activity,
+  archive,
   closed_period,
   people: { ...people, ...people_settings },
   peppol,

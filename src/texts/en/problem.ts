@@ -236,6 +236,8 @@ export const problem: Same<typeof source> = {
   sending_limit_receivers:
     'You can send to {{most}} different addresses a day. You can send to new addresses again at {{when}}.',
   sending_stopped: 'Email sending is paused for now. This email was not sent; try again later.',
+  sending_stopped_restored:
+    'The company was restored from an archive, so the email was not sent. Its owner can turn sending on at the top of the page.',
   sending_stopped_company: 'Email sending from this company is stopped. Use “Contact Kvitas” to resolve this.',
   too_many_uploads: 'Up to {{most}} files can be uploaded at the same time. Wait a few seconds and try again.',
   too_many_uploads_company:

@@ -36,6 +36,8 @@ export const sending: Same<typeof source> = {
   still_not_verified: 'The address is not verified yet.',
 
   stopped: 'Email sending is paused for now. Queued emails will go out once it resumes.',
+  stopped_restored:
+    'The company was restored from an archive. Nothing is sent until its owner confirms at the top of the page.',
   stopped_company: 'Email sending from this company is stopped. Use “Contact Kvitas” to resolve this.',
   letters_left: 'You can still send {{left}} of {{most}} emails this hour.',
   receivers_left: 'You can still send to {{left}} of {{most}} new addresses today.',

@@ -83,6 +83,7 @@ export const shell: Same<typeof lt> = {
   title_company_logo: 'Logo',
   title_company_style: 'Invoice style',
   title_company_employees: 'Employees',
+  title_company_archive: 'Take everything with me',
   title_company_deletion: 'Delete company',
   title_company_accounts: 'Accounts (bank and cash)',
   title_company_contacts: 'Contacts',

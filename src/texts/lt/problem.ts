@@ -245,6 +245,8 @@ export const problem = {
   sending_limit_receivers:
     'Per parą galima rašyti skirtingais adresais: {{most}}. Naujais adresais vėl galėsite siųsti {{when}}.',
   sending_stopped: 'Laiškų siuntimas sustabdytas. Laiškas neišsiųstas, bandykite vėliau.',
+  sending_stopped_restored:
+    'Įmonė atkurta iš archyvo, todėl laiškas neišsiųstas. Savininkas gali įjungti siuntimą puslapio viršuje.',
   sending_stopped_company:
     'Šios įmonės laiškų siuntimas sustabdytas. Parašykite mums („Rašyti Kvitui“), ir išsiaiškinsime.',
   too_many_uploads: 'Vienu metu galima įkelti iki {{most}} failų. Palaukite kelias sekundes ir įkelkite dar kartą.',

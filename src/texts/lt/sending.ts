@@ -34,6 +34,7 @@ export const sending = {
   still_not_verified: 'Adresas dar nepatvirtintas.',
 
   stopped: 'Laiškų siuntimas laikinai sustabdytas. Eilėje esantys laiškai bus išsiųsti, kai jis bus atnaujintas.',
+  stopped_restored: 'Įmonė atkurta iš archyvo. Laiškai nesiunčiami, kol savininkas nepatvirtins puslapio viršuje.',
   stopped_company: 'Šios įmonės laiškų siuntimas sustabdytas. Parašykite mums („Rašyti Kvitui“), ir išsiaiškinsime.',
   letters_left: 'Per šią valandą dar galite išsiųsti laiškų: {{left}} iš {{most}}.',
   receivers_left: 'Per šią parą dar galite rašyti naujais adresais: {{left}} iš {{most}}.',

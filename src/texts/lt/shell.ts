@@ -82,6 +82,7 @@ export const shell = {
   title_company_logo: 'Logotipas',
   title_company_style: 'Sąskaitos išvaizda',
   title_company_employees: 'Darbuotojai',
+  title_company_archive: 'Pasiimti viską',
   title_company_deletion: 'Įmonės ištrynimas',
   title_company_accounts: 'Sąskaitos (bankas ir kasa)',
   title_company_contacts: 'Kontaktai',

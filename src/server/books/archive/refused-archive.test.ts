@@ -157,7 +157,9 @@ describe('a hostile archive is refused in words and writes nothing', () => {
       ),
     ).toContain('do not add up')
     const noted = (lines: string) => lines.replace('"issued_by":null', '"issued_by":"Ona"')
-    expect(await refusalOf(await withTable('invoice', noted))).toMatch(/SF-\d+ was changed outside the product: issued_by/)
+    expect(await refusalOf(await withTable('invoice', noted))).toMatch(
+      /SF-\d+ was changed outside the product: issued_by/,
+    )
   })
 
   test('with a stored document that is not the one that was sent', async () => {

@@ -27,6 +27,8 @@ export type RestoreInput = {
   owner: string
   /** The id that the company gets, if not its own. */
   newId?: string | undefined
+  /** Called before the commit, when all files are stored. */
+  onStored?: (companyId: string) => void
 }
 
 export type RestoredCompany = {
@@ -58,6 +60,7 @@ export const restoreCompany = async (input: RestoreInput): Promise<RestoredCompa
     await client.query('select pause_restored_company($1, $2)', [companyId, input.archive.manifest.created_at])
     await verify(client, companyId)
     await storeFiles(client, input, companyId, stored)
+    input.onStored?.(companyId)
     await client.query('commit')
     const { manifest, files } = input.archive
     const { title } = manifest.company

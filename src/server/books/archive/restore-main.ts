@@ -6,6 +6,7 @@ import { readValuesExactly } from '#server/platform/db/columns.ts'
 import { reachDatabase } from '#server/platform/db/database.ts'
 import { openStores } from '#server/platform/files/open-stores.ts'
 import { createLog } from '#server/platform/process/log.ts'
+import { giveFilesToServer } from '#server/platform/process/give-up-root.ts'
 import { refusal, runOrRefuse } from '#server/platform/process/refusal.ts'
 import { openArchive } from './check-archive.ts'
 import { restoreCompany } from './restore-company.ts'
@@ -54,7 +55,10 @@ await runOrRefuse(async () => {
     const { url, close } = await reachDatabase(config, log)
     try {
       const newId = values['new-id'] ? uuid() : undefined
-      const restored = await restoreCompany({ archive, ownerUrl: url, files, owner: values.owner, newId })
+      const onStored = (companyId: string) => {
+        if (!config.bucket) giveFilesToServer(config.dataDir, companyId)
+      }
+      const restored = await restoreCompany({ archive, ownerUrl: url, files, owner: values.owner, newId, onStored })
       process.stdout.write(report(restored))
     } finally {
       await close()

@@ -124,6 +124,14 @@ const changeDataOwner = (dataDir: string, user: ServerUser): void => {
   changeOwnerUnopened(join(dataDir, 'lock'), user)
 }
 
+/** Lets the user who owns the files of the server read those that a command of root stored in one of their folders. */
+export const giveFilesToServer = (dataDir: string, folder: string): void => {
+  const files = join(dataDir, 'files')
+  const isRoot = process.platform === 'linux' && process.getuid?.() === 0
+  const owner = isRoot ? lstatSync(files, { throwIfNoEntry: false }) : undefined
+  if (owner?.isDirectory()) changeOwner(join(files, folder), { uid: owner.uid, gid: owner.gid })
+}
+
 /**
  * The file of the lock is not opened: closing any descriptor of a file removes all POSIX locks that the process has on it, so a command on
  * the data folder would take the database for that of an ended server and stop it.

@@ -26,7 +26,7 @@ const parts = ['all', 'people', 'when', 'law'] as const
 
 /** Explains what deleting a company removes, and deletes it; or cancels a pending deletion: `/settings/company/{id}?tab=deletion`. */
 export const DeletionTab = ({ company }: CompanyTabProps) => {
-  const { t } = useTranslation('people')
+  const { t } = useTranslation(['people', 'shell'])
   const { run, busy } = useCancelDeletion()
   const day = deletionDay(company)
   return (
@@ -63,6 +63,9 @@ export const DeletionTab = ({ company }: CompanyTabProps) => {
                 onClick={() => openDeletion(company)}
               >
                 {t('deletion_button')}
+              </Button>
+              <Button component={PageLink} href={`/settings/company/${company.id}?tab=archive`}>
+                {t('shell:title_company_archive')}
               </Button>
               <Button component={PageLink} href="/invoice/export">
                 {t('deletion_export')}

@@ -15,6 +15,7 @@ export const companyTabTitles = {
   addresses: 'title_company_addresses',
   employees: 'title_company_employees',
   security: 'title_company_security',
+  archive: 'title_company_archive',
   deletion: 'title_company_deletion',
 } as const satisfies Record<string, TitleKey>
 

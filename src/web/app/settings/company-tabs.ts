@@ -102,6 +102,13 @@ export const companyTabs: readonly CompanyTab[] = [
     screen: chunk(async () => (await import('#web/account/company/security-tab.tsx')).SecurityTab),
   },
   {
+    key: 'archive',
+    group: 'data',
+    title: companyTabTitles.archive,
+    permission: 'archive.write',
+    screen: chunk(async () => (await import('#web/books/archive/archive-tab.tsx')).ArchiveTab),
+  },
+  {
     key: 'deletion',
     group: 'data',
     title: companyTabTitles.deletion,

@@ -75,6 +75,7 @@ export const menuOrder: readonly TitleKey[] = [
   'title_period',
   'title_history',
   'title_company_security',
+  'title_company_archive',
   'title_company_deletion',
 ]
 const inOrder = (links: SettingsLink[]) =>

@@ -9,15 +9,30 @@ const RestoredBanner = lazy(async () => {
   return { default: component }
 })
 
-/** What every page says above its content: the server is away, or the product was restored from a backup. */
+const CompanyRestoredBanner = lazy(async () => {
+  const [{ CompanyRestoredBanner: component }] = await Promise.all([
+    import('./company-restored-banner.tsx'),
+    loadTexts('restored'),
+  ])
+  return { default: component }
+})
+
+/** What every page says above its content: the server is away, or the product was restored from a backup, or the company from an archive. */
 export const Banners = () => {
-  const restoredFrom = useSession()?.restored_from
+  const session = useSession()
+  const restoredFrom = session?.restored_from
+  const companyRestoredFrom = session?.company_restored_from
   return (
     <>
       <OfflineBanner />
       {restoredFrom && (
         <Suspense>
           <RestoredBanner from={restoredFrom} />
+        </Suspense>
+      )}
+      {companyRestoredFrom && (
+        <Suspense>
+          <CompanyRestoredBanner from={companyRestoredFrom} />
         </Suspense>
       )}
     </>

@@ -1,0 +1,38 @@
+import type { Same } from '#texts/same.ts'
+import type { archive as lt } from '#texts/lt/archive.ts'
+
+export const archive: Same<typeof lt> = {
+  intro: 'All data of the company in one ZIP file: as a copy to keep, for another system or for another Kvitas.',
+  has: 'What the archive has',
+  has_documents: 'Invoices, expenses, payments, cash documents, bank entries and payment files',
+  has_lists: 'Clients, vendors, products, series, rules and all settings',
+  has_files: 'Attached files, i.SAF files and the invoices that were sent',
+  has_history: 'The ledger, the history of changes and the integrity chain',
+  has_people: 'Names, e-mails and roles of the people',
+  not: 'What it does not have',
+  not_text:
+    'Passwords, sign-ins, links and other secrets, and the tax code of a natural person. After a restore they must be entered anew.',
+  how: 'The files are plain text (JSON), which any program reads. An administrator of Kvitas restores the company from the archive with the command “restore”.',
+  make: 'Make an archive',
+  is_making: 'An archive is being made already.',
+  secret: 'The archive is not encrypted: keep it safe.',
+  archives: 'Archives',
+  failed_list: 'The archives could not be loaded',
+  none: 'There are no archives yet. An archive can be downloaded for 7 days after it was made.',
+  queued: 'Waiting in the queue',
+  progress: 'In progress: {{done}} of {{total}}. You can close the window.',
+  made: 'Made by {{name}}, {{when}}',
+  until: 'can be downloaded until {{day}}',
+  canceled: 'Stopped',
+  download: 'Download',
+  download_of: 'Download {{name}}',
+  stop: 'Stop',
+  remove_of: 'Remove {{name}}',
+  remove_title: 'Remove the archive?',
+  remove_text: 'The file can no longer be downloaded. You can make a new archive at any time.',
+  remove: 'Remove',
+  archive: 'Archive',
+  failed_unavailable: 'It failed: the disk is full or the file store does not answer. Try again later.',
+  failed_too_large: 'It failed: the archive is too large.',
+  failed_internal_error: 'It failed. Try again; if it fails again, write to us.',
+}
