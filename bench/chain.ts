@@ -21,10 +21,13 @@ const memoryOf = (pid: number): number =>
   descendantsOf(pid).reduce((sum, each) => sum + proportionalSize(each), 0) / 1024
 
 /** Seconds until the chain has all documents of a company, which it begins with the portions of the job. */
-const chainAll = async ({ ownerUrl, superuserUrl }: Server): Promise<number> => {
+export const chainAll = async (
+  { ownerUrl, superuserUrl }: Pick<Server, 'ownerUrl' | 'superuserUrl'>,
+  company: string,
+): Promise<number> => {
   const superuser = new pg.Client({ connectionString: superuserUrl })
   await superuser.connect()
-  const { rows } = await superuser.query<{ id: string }>('select id from company where title = $1', [title])
+  const { rows } = await superuser.query<{ id: string }>('select id from company where title = $1', [company])
   const companyId = rows[0]!.id
   // The rest is chained as books from before the chain are.
   await superuser.query(`update chain_head set start_after = '' where company_id = $1`, [companyId])
@@ -63,7 +66,7 @@ export const measureChain = async (server: Server, share: number): Promise<Figur
   // The job of every minute has chained it, or will add an entry for it.
   await addInvoicesUpTo(server.superuserUrl, title, documents)
   while ((await readState(http, 'GET', '/api/integrity')).length === 0) await sleep(1000)
-  const chained = await chainAll(server)
+  const chained = await chainAll(server, title)
   const { seconds, grown } = await verify(http, server.pid, documents)
   const speed = (name: string, took: number): Figure => ({
     name: `${name} (${((took / documents) * 1e6).toFixed(0)} s for a million)`,

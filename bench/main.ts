@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pino from 'pino'
 import { startEmbedded } from '#server/platform/db/embedded/start.ts'
+import { measureArchive } from './archive.ts'
 import { measureBank } from './bank.ts'
 import { measureChain } from './chain.ts'
 import { createLargeBooks, measureLarge } from './large.ts'
@@ -31,6 +32,7 @@ const parts: Record<string, (running: Running, options: Options) => Promise<Figu
   pages: ({ address }) => measurePages(address),
   isaf: ({ address, superuserUrl }) => measureIsaf(address, superuserUrl),
   pack: (running, { share }) => measurePack(running, share),
+  archive: (running, { share }) => measureArchive(running, share),
   bank: (running, { share }) => measureBank(running, share),
   chain: (running, { share }) => measureChain(running, share),
   large: async ({ address, superuserUrl }, options) =>
@@ -72,7 +74,7 @@ const measureRunning = async (folder: string, names: readonly string[], options:
  * `npm run bench` measures every figure of the product that has a goal, with its lower bound in the same run.
  * `npm run bench -- write` measures one part only. `npm run bench -- large` creates and measures large books; `-- large 0.02` creates
  * them at that share of the full size, `-- reports` a company of a million documents, `-- pack` a pack of 10,000
- * documents, `-- chain` the integrity chain of 100,000, `-- bank` a statement of
+ * documents, `-- chain` the integrity chain of 100,000, `-- archive` an archive of 100,000, `-- bank` a statement of
  * 10,000 entries. `-- reports 0.1 verify` also verifies the kept sums.
  */
 const ordinary = ['start', 'memory', 'write', 'read', 'growth', 'pdf', 'pages', 'isaf']
@@ -81,7 +83,7 @@ const selected = part === undefined ? ordinary : [part]
 const unknown = selected.find((name) => !(name in parts) && !(name in standalone))
 if (unknown !== undefined) {
   console.error(
-    `There is no part "${unknown}". There are: ${[...ordinary, 'bank', 'pack', 'chain', 'large', 'reports'].join(', ')}.`,
+    `There is no part "${unknown}". There are: ${[...ordinary, 'archive', 'bank', 'pack', 'chain', 'large', 'reports'].join(', ')}.`,
   )
   process.exit(64)
 }

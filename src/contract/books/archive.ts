@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { archiveDays } from '#domain/archive.ts'
+import { archiveDays, maxKeptArchives } from '#domain/archive.ts'
 import { moment } from '#contract/platform/fields.ts'
 import { row } from '#contract/platform/row.ts'
 import { exportStatuses } from './export.ts'
@@ -29,7 +29,7 @@ export const archiveRows = {
     path: '/company/{id}/archive',
     ...ofCompany,
     output: z.object({ data: z.array(archiveItem) }),
-    summary: `The latest archives of a company, newest first; each is kept for ${archiveDays} days`,
+    summary: `The latest archives of a company, newest first; ${maxKeptArchives} are kept, each for ${archiveDays} days`,
   }),
   'company.make_archive': row({
     method: 'POST',

@@ -18,7 +18,7 @@ export const archive: Same<typeof lt> = {
   secret: 'The archive is not encrypted: keep it safe.',
   archives: 'Archives',
   failed_list: 'The archives could not be loaded',
-  none: 'There are no archives yet. An archive can be downloaded for 7 days after it was made.',
+  none: 'There are no archives yet. An archive can be downloaded for 7 days after it was made; the latest three are kept.',
   queued: 'Waiting in the queue',
   progress: 'In progress: {{done}} of {{total}}. You can close the window.',
   made: 'Made by {{name}}, {{when}}',

@@ -16,7 +16,7 @@ export const archive = {
   secret: 'Archyvas neužšifruotas: laikykite jį saugiai.',
   archives: 'Archyvai',
   failed_list: 'Archyvų įkelti nepavyko',
-  none: 'Archyvų dar nėra. Sudarytą archyvą galėsite atsisiųsti 7 dienas.',
+  none: 'Archyvų dar nėra. Sudarytą archyvą galėsite atsisiųsti 7 dienas; saugomi trys naujausi.',
   queued: 'Laukia eilėje',
   progress: 'Sudaroma: {{done}} iš {{total}}. Langą galite užverti.',
   made: 'Sudarė {{name}}, {{when}}',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { archiveDays, maxArchivesPerDay } from '#domain/archive.ts'
+import { archiveDays, maxArchivesPerDay, maxKeptArchives } from '#domain/archive.ts'
 import { runHousekeeping } from '#server/housekeeping.ts'
 import { openStaff } from '#server/test/members.ts'
 import type { Staff } from '#server/test/members.ts'
@@ -46,6 +46,15 @@ describe('who may have the archive of a company', () => {
       expect([path, (await admin.ask(method, `${staff.path}/${path}`)).status]).toEqual([path, 403])
     const answer = await staff.owner.ask('GET', `${staff.path}/archive/${id}/file`)
     expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/zip'])
+    const { rows } = await server.owner.query(
+      `select event, company from security_event where user_id = $1 and event like 'archive%' order by id`,
+      [staff.owner.id],
+    )
+    const { title } = staff.owner.company
+    expect(rows).toEqual([
+      { event: 'archive_ordered', company: title },
+      { event: 'archive_downloaded', company: title },
+    ])
   })
 
   test('who is no owner any more cannot download what they ordered', async () => {
@@ -113,6 +122,14 @@ describe('how many archives there are, and how long', () => {
     expect(await stored()).not.toContain(old.id)
     server.setTime(testMoment)
     expect((await staff.owner.ask('GET', `${staff.path}/archive`)).body.data).toEqual([])
+  })
+
+  test('only the latest archives are kept', async () => {
+    const made: string[] = []
+    for (let count = 0; count <= maxKeptArchives; count += 1) made.push((await makeArchiveOf(server, staff.owner)).id)
+    const { body } = await staff.owner.ask('GET', `${staff.path}/archive`)
+    expect(body.data.map(({ id }: { id: string }) => id)).toEqual(made.slice(1).toReversed())
+    expect((await server.services.exports.list(staff.owner.company.id)).map(({ name }) => name)).not.toContain(made[0])
   })
 
   test('an archive that is removed while it is made leaves no file', async () => {

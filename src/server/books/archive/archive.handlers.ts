@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import type { ArchiveItem, archiveRows } from '#contract/books/archive.ts'
 import { maxArchivesPerDay } from '#domain/archive.ts'
+import { recordEvent } from '#server/account/security-event/record-event.ts'
 import { countAttempt } from '#server/account/user/attempts.ts'
 import type { CompanyContext, FileAnswer, HandlersOf, Later } from '#server/platform/http/context.ts'
 import { notFound } from '#server/platform/http/problem.ts'
@@ -16,12 +17,16 @@ const requireArchive = async (context: CompanyContext, id: string): Promise<Arch
   return item
 }
 
+const record = async (context: CompanyContext, event: 'archive_ordered' | 'archive_downloaded' | 'company_resumed') =>
+  recordEvent(context, { event, company: await queries.readTitle(context) })
+
 /** Orders an archive. A second click returns the one of the first. */
 const orderArchive = async (context: CompanyContext): Promise<string> => {
   const { db, companyId, language, session, now } = context
   const unfinished = await queries.lockUnfinished(context)
   if (unfinished) return unfinished
   await countAttempt(db, [{ key: `archive ${companyId}`, most: maxArchivesPerDay, within: 'day' }], now)
+  await record(context, 'archive_ordered')
   const id = uuid()
   await queries.insertArchive(context, { id, language, created_by: session.user_id })
   const queue = `archive ${Number.parseInt(companyId.slice(-4), 16) % queueCount}`
@@ -33,6 +38,7 @@ const orderArchive = async (context: CompanyContext): Promise<string> => {
 const answerFile = async (context: CompanyContext, id: string): Promise<Later<FileAnswer>> => {
   const { status, file_name } = await requireArchive(context, id)
   if (status !== 'done' || !file_name) throw notFound('export')
+  await record(context, 'archive_downloaded')
   return async () => {
     const file = await context.services.exports.getStream(context.companyId, id)
     if (!file) throw notFound('export')
@@ -53,5 +59,6 @@ export const archiveHandlers: HandlersOf<typeof archiveRows> = {
   'company.archive_file_tab': (context, { params }) => answerFile(context, params.archive_id),
   'company.confirm_restored': async (context) => {
     await queries.confirmRestored(context)
+    await record(context, 'company_resumed')
   },
 }

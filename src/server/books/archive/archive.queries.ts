@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ArchiveItem } from '#contract/books/archive.ts'
-import { archiveDays } from '#domain/archive.ts'
+import { archiveDays, maxKeptArchives } from '#domain/archive.ts'
 import type { Role } from '#domain/permission.ts'
 import type { Scope } from '#server/platform/resource/scope.ts'
 import type { Language } from '#server/platform/language/texts.ts'
@@ -62,6 +62,14 @@ export const deleteArchive = async ({ db, companyId }: Scope, id: string): Promi
   const { numAffectedRows } = await sql`delete from export_job
     where company_id = ${companyId} and id = ${id} and form -> 'archive' is not null`.execute(db)
   return numAffectedRows === 1n
+}
+
+/** Removes the rows of finished archives that another one leaves no place for. Returns their ids. */
+export const deleteOldest = async ({ db, companyId }: Scope): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`delete from export_job where company_id = ${companyId} and id in (
+      select e.id from export_job e where e.company_id = ${companyId} and e.form -> 'archive' is not null and e.status = 'done'
+      order by e.id desc offset ${maxKeptArchives - 1}) returning id`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 /** The present role of a user in the company; undefined if they have left it. */

@@ -30,7 +30,7 @@ export const ArchiveTab = ({ company }: CompanyTabProps) => {
       <div className={people.page}>
         <section className={people.section} aria-labelledby="archive-has">
           <p className={classes.paragraph}>{t('intro')}</p>
-          <h2 className={people.title} id="archive-has">
+          <h2 className={`${people.title} ${classes.heading}`} id="archive-has">
             {t('has')}
           </h2>
           <ul className={classes.contents}>
@@ -38,10 +38,10 @@ export const ArchiveTab = ({ company }: CompanyTabProps) => {
               <li key={part}>{t(`has_${part}`)}</li>
             ))}
           </ul>
-          <h2 className={people.title}>{t('not')}</h2>
+          <h2 className={`${people.title} ${classes.heading}`}>{t('not')}</h2>
           <p className={classes.paragraph}>{t('not_text')}</p>
           <p className={classes.paragraph}>{t('how')}</p>
-          <div className={classes.actions}>
+          <div className={`${classes.actions} ${classes.make}`}>
             <Button
               variant="filled"
               icon={<IconPackageExport size={16} stroke={1.75} />}

@@ -6,6 +6,7 @@ import {
   IconLogout,
   IconMoon,
   IconPlus,
+  IconSettings,
   IconSun,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -70,6 +71,7 @@ export const useActions = (search: string): Record<'actions' | 'pages' | 'compan
       icon: IconChartHistogram,
       href: reportHref(name),
     }))
+  const mayArchive = useCan('archive.write')
   const mayMakePack = useCan('pack.write')
   const mayMakeIsaf = useCan('isaf.write')
   if (search !== '' && mayMakeIsaf && company?.vat_enabled)
@@ -78,6 +80,13 @@ export const useActions = (search: string): Record<'actions' | 'pages' | 'compan
     reports.push({ key: 'pack', label: t('title_pack'), icon: IconChartHistogram, href: '/report/pack' })
   if (search !== '' && mayReadReports && company)
     reports.push({ key: 'integrity', label: t('title_integrity'), icon: IconChartHistogram, href: '/report/integrity' })
+  if (search !== '' && mayArchive && company)
+    reports.push({
+      key: 'archive',
+      label: t('title_company_archive'),
+      icon: IconSettings,
+      href: `/settings/company/${company.id}?tab=archive`,
+    })
   // Only found by a search: they are parts of the bank entries.
   const bankPages: PaletteItem[] =
     search === ''
