@@ -6,12 +6,13 @@ const allowed = (role: Role) => all.filter((permission) => roleAllows(role, perm
 
 test('an owner may do everything', () => expect(allowed('owner')).toEqual(all))
 
-test('an admin may do everything but tax codes, billing, transfer and deletion', () => {
+test('an admin may do everything but tax codes, billing, transfer, deletion and archives', () => {
   expect(all.filter((permission) => !roleAllows('admin', permission))).toEqual([
     'tax_code.write',
     'billing.write',
     'company.transfer',
     'company.delete',
+    'archive.write',
   ])
 })
 
