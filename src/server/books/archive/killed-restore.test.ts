@@ -63,7 +63,7 @@ test('a restore that is killed leaves no row, and the command then restores the 
 
   const finished = await resultOf(restore([file, '--owner', heir.email]))
   expect(finished).toMatchObject({ code: 0, errors: '' })
-  expect(finished.output).toContain(`${mine.books.company.title} (${companyId}) restored: `)
+  expect(finished.output).toContain(`${String(mine.books.company.title)} (${companyId}) restored: `)
   expect(finished.output).toContain(`  ${mine.books.email} (owner)`)
   const files = await hashesOfFiles(second, companyId)
   expect(files).toEqual(await hashesOfFiles(first, companyId))

@@ -29,7 +29,7 @@ const state = async () => {
     `select string_agg(relname || ' ' || (xpath('/row/c/text()', query_to_xml('select count(*) as c from ' || relname, false, true, '')))[1]::text, ',' order by relname) as found
       from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
   )
-  return `${rows[0].found} ${await server.services.files.companies()}`
+  return `${rows[0].found} ${(await server.services.files.companies()).join()}`
 }
 beforeAll(async () => {
   other = await oneOfEach(server)
