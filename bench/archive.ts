@@ -5,21 +5,27 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { ArchiveItem } from '#contract/books/archive.ts'
 import { root } from '#server/platform/process/project-root.ts'
-import { createCompany } from './company.ts'
-import { addInvoicesUpTo } from './copy-rows.ts'
 import { chainAll } from './chain.ts'
+import { createReportedBooks } from './reports.ts'
 import { descendantsOf, proportionalSize } from './start-and-memory.ts'
 import type { HttpClient } from './http-client.ts'
 import type { Figure } from './table.ts'
 
-const title = 'bench-archive'
+/** The company of the reports has a million documents. */
+const shareOfReports = 0.1
 const goalPerSecond = 1000
 const goalMemoryMb = 100
 
 type Server = { address: string; ownerUrl: string; superuserUrl: string; dataDir: string; pid: number }
 
-const memoryOf = (pid: number): number =>
-  descendantsOf(pid).reduce((sum, each) => sum + proportionalSize(each), 0) / 1024
+/** In MB; 0 if the process has ended meanwhile. */
+const memoryOf = (pid: number): number => {
+  try {
+    return descendantsOf(pid).reduce((sum, each) => sum + proportionalSize(each), 0) / 1024
+  } catch {
+    return 0
+  }
+}
 
 /** The largest memory of a process while work is done, in MB, and the seconds that it took. */
 const watched = async <T>(pid: number, work: () => Promise<T>) => {
@@ -47,8 +53,8 @@ const makeArchive = async (http: HttpClient, companyId: string): Promise<Archive
 }
 
 /** Restores the company beside itself, with the command. */
-const restore = async ({ ownerUrl, dataDir }: Server, file: string) => {
-  const parameters = ['src/server/books/archive/restore-main.ts', file, '--owner', `${title}@example.com`, '--new-id']
+const restore = async ({ ownerUrl, dataDir }: Server, file: string, owner: string) => {
+  const parameters = ['src/server/books/archive/restore-main.ts', file, '--owner', owner, '--new-id']
   const environment = { ...process.env, DATABASE_URL: ownerUrl, DATA_DIR: dataDir }
   const child = spawn(process.execPath, parameters, {
     cwd: root,
@@ -61,20 +67,25 @@ const restore = async ({ ownerUrl, dataDir }: Server, file: string) => {
   })
 }
 
-/** An archive of 100,000 invoices with their chain: how long it takes to make and to restore it, its size, and the memory. */
+/** An archive of a company of 100,000 documents with their chain: how long it takes to make and to restore it, its size, and the memory. */
 export const measureArchive = async (server: Server, share: number): Promise<Figure[]> => {
-  const documents = Math.round(100_000 * share)
-  const { http, form } = await createCompany(server.address, title)
-  await http('POST', '/api/invoice', form('Eilutė', 2))
-  await addInvoicesUpTo(server.superuserUrl, title, documents)
+  const options = { share: share * shareOfReports, isVerified: false }
+  const { title, http } = await createReportedBooks(server.address, server.superuserUrl, options)
   const superuser = new pg.Client({ connectionString: server.superuserUrl })
   await superuser.connect()
   const { rows } = await superuser.query<{ id: string }>('select id from company where title = $1', [title])
-  await superuser.query('insert into chain_head (company_id) values ($1) on conflict do nothing', [rows[0]!.id])
-  await superuser.end()
+  const companyId = rows[0]!.id
+  await superuser.query('insert into chain_head (company_id) values ($1) on conflict do nothing', [companyId])
   await chainAll(server, title)
-  const made = await watched(server.pid, () => makeArchive(http, rows[0]!.id))
-  const restored = await restore(server, path.join(server.dataDir, 'exports', rows[0]!.id, made.result.id))
+  const counted = await superuser.query<{ count: number }>(
+    `select ((select count(*) from invoice where company_id = $1) + (select count(*) from expense where company_id = $1))::int as count`,
+    [companyId],
+  )
+  await superuser.end()
+  const documents = counted.rows[0]!.count
+  const made = await watched(server.pid, () => makeArchive(http, companyId))
+  const file = path.join(server.dataDir, 'exports', companyId, made.result.id)
+  const restored = await restore(server, file, `${title}@example.com`)
   const speed = (name: string, seconds: number): Figure => ({
     name,
     measured: `${seconds.toFixed(1)} s, ${Math.round(documents / seconds)} documents a second`,
@@ -88,7 +99,7 @@ export const measureArchive = async (server: Server, share: number): Promise<Fig
     isMet: grown <= goalMemoryMb,
   })
   return [
-    speed(`Archive of ${documents} invoices, ${Math.round(made.result.size! / 1e6)} MB: made`, made.seconds),
+    speed(`Archive of ${documents} documents, ${Math.round(made.result.size! / 1e6)} MB: made`, made.seconds),
     memory('The same: growth of the server’s memory', made.most - made.before),
     speed('The same: checked, restored and verified', restored.seconds),
     memory('The same: memory of the command', restored.most),
