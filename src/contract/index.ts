@@ -42,6 +42,7 @@ import { peppolRows } from '#contract/account/peppol.ts'
 import { peopleRows } from '#contract/account/people.ts'
 import { productRows } from '#contract/sales/product.ts'
 import { proofRows } from '#contract/account/proof.ts'
+import { rateRows } from '#contract/setup/rate.ts'
 import { reminderRows } from '#contract/sales/reminder.ts'
 import { sendingRows } from '#contract/sales/sending.ts'
 import { likenessRows } from '#contract/setup/likeness.ts'
@@ -82,6 +83,7 @@ export const contract = {
   ...noteTemplateRows,
   ...continuityRows,
   ...closedPeriodRows,
+  ...rateRows,
   ...productRows,
   ...clientRows,
   ...clientTotalsRows,

@@ -34,6 +34,7 @@ test('an accountant reads, exports, records payments and expenses, and closes pe
     'expense.write',
     'report.read',
     'period.close',
+    'rate.write',
     'isaf.write',
     'pack.write',
     'history.read',

@@ -27,6 +27,8 @@ export const permissions = {
   // Figures of the whole company: results, balances, the ledger.
   'report.read': books,
   'period.close': books,
+  // Exchange rates of the company.
+  'rate.write': books,
   'isaf.write': books,
   // All documents and figures of a period in one file.
   'pack.write': books,

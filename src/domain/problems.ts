@@ -121,6 +121,8 @@ export const problems = {
   no_file: 422,
   // The file is no e-invoice, or cannot be read; `reason` says why.
   unreadable_e_invoice: 422,
+  // The file has no exchange rates that can be read; the reason says why.
+  unreadable_rates: 422,
   // The e-invoice is to another buyer than the company.
   other_buyer: 422,
   too_many_attempts: 429,

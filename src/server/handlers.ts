@@ -21,6 +21,7 @@ import { accountRegisterHandlers } from '#server/money/account-register/account-
 import { orderInvoiceHandlers } from '#server/provider/order-invoice/order-invoice.handlers.ts'
 import type { Handlers } from '#server/platform/http/context.ts'
 import { healthHandlers } from '#server/platform/http/health.handlers.ts'
+import { rateHandlers } from '#server/setup/exchange-rate/rate.handlers.ts'
 import { exchangeRateHandlers } from '#server/sales/document/exchange-rate.handlers.ts'
 import { eInvoiceHandlers } from '#server/sales/e-invoice/e-invoice.handlers.ts'
 import { invoiceHandlers } from '#server/sales/invoice/invoice.handlers.ts'
@@ -97,6 +98,7 @@ export const handlers: Handlers = {
   ...noteTemplateHandlers,
   ...continuityHandlers,
   ...closedPeriodHandlers,
+  ...rateHandlers,
   ...productHandlers,
   ...clientHandlers,
   ...clientTotalsHandlers,

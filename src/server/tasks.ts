@@ -21,6 +21,7 @@ import { makeReport } from '#server/reports/file/report-job.ts'
 import { sendPackCode, sendPackLink } from '#server/reports/pack/link-mail.ts'
 import { makePack } from '#server/reports/pack/make-pack.ts'
 import { removePackFiles } from '#server/reports/pack/pack-files.ts'
+import { loadRates } from '#server/setup/exchange-rate/load-rates.ts'
 import type { Services } from '#server/platform/services.ts'
 import { runHousekeeping } from '#server/housekeeping.ts'
 import type { Jobs } from '#server/platform/jobs/queue.ts'
@@ -64,5 +65,6 @@ export const tasksOf = (services: Services, ownerUrl: string) =>
     sweep_mail: () => sweepMail(services),
     peppol_answers: () => readPeppolAnswers(services),
     backup: () => backUpNightly(services, ownerUrl),
+    load_rates: () => loadRates(services),
     housekeeping: () => runHousekeeping(services),
   }) satisfies Record<keyof Jobs, TaskList[string]>

@@ -3,7 +3,7 @@ import {
   amount,
   amountInput,
   currency,
-  decimal,
+  exchangeRate,
   flag,
   id,
   listOf,
@@ -153,7 +153,7 @@ const matchInput = z.strictObject({
     .enum(paymentPurposes)
     .nullish()
     .transform((value) => value ?? null),
-  exchange_rate: orNull(decimal({ above: '0' })),
+  exchange_rate: orNull(exchangeRate),
   note: optionalMultiline(2000).describe('if it is empty, the text of the entry'),
 })
 export type EntryMatch = z.output<typeof matchInput>

@@ -5,7 +5,7 @@ import {
   amount,
   amountInput,
   currency,
-  decimal,
+  exchangeRate,
   id,
   ignored,
   optionalMultiline,
@@ -66,7 +66,7 @@ export const paymentFields = {
   currency: orNull(currency),
   source_total: orNull(amountInput),
   destination_total: orNull(amountInput),
-  exchange_rate: orNull(decimal({ above: '0' })),
+  exchange_rate: orNull(exchangeRate),
   note: optionalMultiline(2000),
   invoices: z
     .array(z.strictObject({ invoice_id: id, amount: amountInput, ...readOnlyPart }))

@@ -2,7 +2,18 @@ import { z } from 'zod'
 import { excessOf } from '#domain/document-size.ts'
 import { vatSides } from '#domain/vat.ts'
 import type { DocumentSizeKind, SizedForm } from '#domain/document-size.ts'
-import { amount, amountInput, currency, decimal, id, ignored, optionalText, orNull, plainDate } from './fields.ts'
+import {
+  amount,
+  amountInput,
+  currency,
+  decimal,
+  exchangeRate,
+  id,
+  ignored,
+  optionalText,
+  orNull,
+  plainDate,
+} from './fields.ts'
 
 // The common fields of invoices, expenses and cash documents: first of requests, then of responses.
 
@@ -33,7 +44,7 @@ export const signedDiscountInput = discountOf(decimal({ keepDecimals: true })).r
 export const dateFields = { date: plainDate, date_due: orNull(plainDate) }
 export const currencyFields = {
   currency: currency.optional().describe("ISO 4217; the company's own by default"),
-  exchange_rate: orNull(decimal({ above: '0' })),
+  exchange_rate: orNull(exchangeRate),
 }
 export const additionFields = {
   discount: orNull(discountInput),
@@ -64,9 +75,7 @@ export const paymentOfDocument = z.union([
       account_id: id,
       date: plainDate,
       amount: amountInput,
-      exchange_rate: orNull(decimal({ above: '0' })).describe(
-        'of the day of the payment; that of the document by default',
-      ),
+      exchange_rate: orNull(exchangeRate).describe('of the day of the payment; that of the document by default'),
       payment_id: noValue,
     })
     .transform(({ payment_id: _, ...money }) => money),

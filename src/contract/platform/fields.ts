@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isCurrency } from '#domain/currency.ts'
 import { parseDecimal, plainText } from '#domain/decimal.ts'
+import { rateDecimals } from '#domain/exchange-rate/published-rate.ts'
 import { isEmail } from '#domain/text.ts'
 import { isPlainDate } from '#domain/plain-date.ts'
 
@@ -91,6 +92,9 @@ export const decimal = (range: DecimalRange = {}) =>
     const decimals = typeof input === 'string' ? (input.split('.')[1]?.length ?? 0) : 0
     return range.keepDecimals && decimals > 0 ? value.toFixed(decimals) : plainText(value)
   })
+
+/** How much of the company's currency one unit of another currency is worth. */
+export const exchangeRate = decimal({ above: '0', maxDecimals: rateDecimals })
 
 /** The meta data of a list without pages, which is shortened when it is too long. */
 export const totalCount = z.object({ count: z.int().describe('the number of all items, also if fewer are returned') })

@@ -88,6 +88,20 @@ const insertPaymentFile = async (server: TestServer, companyId: string, expenseI
   return rows[0]!.id
 }
 
+/** A rate of an uploaded file. */
+const insertRate = async (server: TestServer, companyId: string) => {
+  const { rows } = await server.owner.query<{ id: string }>(
+    `with file as (
+      insert into rate_upload (company_id, id, name, publisher, added, date_from, date_to)
+      values ($1, gen_random_uuid(), 'eurofxref.xml', 'ecb', 1, '2026-11-18', '2026-11-18') returning *
+    )
+    insert into own_rate (company_id, id, currency, date, per_euro, upload_id)
+      select company_id, id, 'USD', date_from, 1.1593, id from file returning id`,
+    [companyId],
+  )
+  return rows[0]!.id
+}
+
 /** A file of i.SAF, a pack, an entry of a bank, a rule and a payment file. */
 const fileOneOfEach = async (server: TestServer, books: Books, expenseId: string) => {
   const { id: companyId } = books.company
@@ -101,6 +115,7 @@ const fileOneOfEach = async (server: TestServer, books: Books, expenseId: string
     ...(await insertBankEntry(server, companyId, books.account.id, books.id)),
     bank_rule_id: rule.id as string,
     payment_file_id: await insertPaymentFile(server, companyId, expenseId),
+    rate_id: await insertRate(server, companyId),
   }
 }
 

@@ -10,6 +10,7 @@ import type { AllRecords } from './one-of-each.ts'
  */
 export const bodiesOf = (own: AllRecords, owner: AllRecords): Partial<Record<CallName, object>> => ({
   'company.make_archive': {},
+  'rate.create': { currency: 'USD', date: '2026-11-19', per_euro: '1.1593' },
   'bank.match': { client_id: own.items.client.id },
   'bank.decline': { key: 'advance:' },
   'bank.create_rule': { text: 'palūkanos', action: 'purpose', purpose: 'interest' },
@@ -68,6 +69,7 @@ const idOf = (owner: AllRecords, path: string): string => {
   if (path.startsWith('/bank/entry/')) return owner.ids.bank_entry_id
   if (path.startsWith('/bank/import/')) return owner.ids.bank_import_id
   if (path.startsWith('/bank/rule/')) return owner.ids.bank_rule_id
+  if (name === 'rate') return owner.ids.rate_id
   if (name === 'pack') return owner.ids.pack_id
   if (name === 'message') return owner.ids.message_id
   if (name === 'export') return owner.items.invoice.id

@@ -94,6 +94,8 @@ export const validation: Same<typeof source> = {
   field_locked: 'This field can no longer be changed: documents have been issued.',
   default_needed: 'There must be a default: make another record the default first.',
   exchange_rate: 'Enter the exchange rate.',
+  rate_of_euro: 'A euro is always a euro. Choose another currency.',
+  rate_exists: 'You have a rate of this day already. Delete it first.',
   company_code_nine_digits: 'A company code has 9 digits.',
   company_code_check_digit: 'The company code is not valid: check its digits.',
   vat_code_format: 'The format of the VAT number is not valid.',

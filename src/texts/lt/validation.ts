@@ -98,6 +98,8 @@ export const validation = {
   field_locked: 'Šio lauko keisti nebegalima: yra išrašytų dokumentų.',
   default_needed: 'Vienas įrašas turi likti pagrindinis: pirma pagrindiniu pažymėkite kitą.',
   exchange_rate: 'Nurodykite valiutos kursą.',
+  rate_of_euro: 'Euras visada lygus eurui. Pasirinkite kitą valiutą.',
+  rate_exists: 'Šios dienos kursą jau turite. Pirma jį ištrinkite.',
   company_code_nine_digits: 'Įmonės kodą turi sudaryti 9 skaitmenys.',
   company_code_check_digit: 'Įmonės kodas neteisingas: patikrinkite skaitmenis.',
   vat_code_format: 'PVM mokėtojo kodo forma neteisinga.',

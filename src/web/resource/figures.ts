@@ -1,5 +1,6 @@
 import { currencyDigits } from '#domain/currency.ts'
 import { parseDecimal } from '#domain/decimal.ts'
+import { rateDecimals } from '#domain/exchange-rate/published-rate.ts'
 import { parseTypedDecimal } from '#domain/typed-number.ts'
 import { parseTypedSum } from '#domain/typed-number.ts'
 import { formatQuantity } from '#domain/quantity-and-price.ts'
@@ -14,7 +15,7 @@ const formatter = (locale: Locale, minimum: number): Intl.NumberFormat => {
   if (cached) return cached
   const created = new Intl.NumberFormat(locale, {
     minimumFractionDigits: minimum,
-    maximumFractionDigits: 6,
+    maximumFractionDigits: rateDecimals,
     useGrouping: 'always',
   })
   formatters.set(key, created)
@@ -32,7 +33,9 @@ export const priceText = (value: string, currency: string, locale: Locale): stri
 
 /** A percentage or rate without trailing zeros. */
 export const plainFigure = (value: string, locale: Locale): string =>
-  parseDecimal(value) ? withTypographicSigns(formatter(locale, 0).format(value as Intl.StringNumericLiteral)) : value
+  parseDecimal(value, { maxDecimals: rateDecimals })
+    ? withTypographicSigns(formatter(locale, 0).format(value as Intl.StringNumericLiteral))
+    : value
 
 /** '21 %' in Lithuanian, '21%' in English. */
 export const percentText = (value: string, locale: Locale): string =>

@@ -2,7 +2,7 @@ import readSheets from 'read-excel-file/node'
 import { dec, plainText } from '#domain/decimal.ts'
 import type { TableRow } from '#domain/bank/read/mapping.ts'
 import { maxEntries, UnreadableStatement } from '#domain/bank/read/unreadable.ts'
-import { unpackZip } from './zip-archive.ts'
+import { unpackZip } from '#server/platform/files/zip-archive.ts'
 
 const maxRows = maxEntries + 1000
 const maxColumns = 300

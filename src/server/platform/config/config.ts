@@ -5,6 +5,8 @@ import { readBackup } from './config-backup.ts'
 import type { BackupSetting } from './config-backup.ts'
 import { readBucket } from './config-bucket.ts'
 import type { Bucket } from './config-bucket.ts'
+import { readOutside } from './config-outside.ts'
+import type { OutsideSettings } from './config-outside.ts'
 import { readPlans, readProvider } from './config-plans.ts'
 import type { Provider } from './config-plans.ts'
 import { readPeppol } from './config-peppol.ts'
@@ -31,7 +33,7 @@ import { configurationExitCode, refusal } from '#server/platform/process/refusal
 
 export type OidcProvider = { name: string; issuer: string; clientId: string; clientSecret: string }
 
-export type Config = {
+export type Config = OutsideSettings & {
   host: string
   /** 0 uses any free port. */
   port: number
@@ -101,6 +103,7 @@ export const readConfig = (environment: Environment = environmentAndFile()): Con
     peppol: readPeppol(setting, isSet, errors),
     bucket: readBucket(setting, isSet, errors),
     backup: readBackup(setting, isSet, errors),
+    ...readOutside(setting, errors),
     keysFile: keysFile && resolve(keysFile),
     logLinks: setting('LOG_LINKS', onOff) ?? false,
     trustProxy: setting('TRUST_PROXY', proxies) ?? ['loopback'],

@@ -945,6 +945,16 @@ export interface ListTally {
   tab: string;
 }
 
+export interface LoadedSource {
+  as_of: string | null;
+  fingerprint: string | null;
+  loaded_at: string | null;
+  name: string;
+  problem: string | null;
+  row_count: number | null;
+  tried_at: string;
+}
+
 export interface Message {
   answers: Generated<number>;
   company_title: string | null;
@@ -1022,6 +1032,17 @@ export interface OperatorPerson {
   name: string | null;
   plan_until: string | null;
   seen_at: string | null;
+}
+
+export interface OwnRate {
+  company_id: string;
+  created_at: Generated<string>;
+  created_by: string | null;
+  currency: string;
+  date: string;
+  id: Generated<string>;
+  per_euro: Numeric;
+  upload_id: string | null;
 }
 
 export interface Pack {
@@ -1255,6 +1276,18 @@ export interface ProviderKey {
   hash: string;
 }
 
+export interface RateUpload {
+  added: number;
+  company_id: string;
+  created_at: Generated<string>;
+  created_by: string | null;
+  date_from: string;
+  date_to: string;
+  id: string;
+  name: string;
+  publisher: string;
+}
+
 export interface Receipt {
   accountant: string | null;
   cashier: string | null;
@@ -1281,6 +1314,18 @@ export interface Receipt {
 export interface RecoveryCode {
   code_hash: string;
   user_id: string;
+}
+
+export interface RegisteredCompany {
+  address: string | null;
+  city: string | null;
+  code: string;
+  name: string;
+  postal_code: string | null;
+  search: string;
+  state: string | null;
+  vat_code: string | null;
+  words: Generated<string>;
 }
 
 export interface SchemaMigration {
@@ -1342,6 +1387,14 @@ export interface Session {
 export interface SettingsVersion {
   company_id: string;
   version: Generated<number>;
+}
+
+export interface SharedRate {
+  currency: string;
+  date: string;
+  per_euro: Numeric;
+  source: string;
+  stored_at: Generated<string>;
 }
 
 export interface SignInTicket {
@@ -1443,6 +1496,18 @@ export interface Unit {
   title: string;
   updated_at: Generated<string>;
   version: Generated<number>;
+}
+
+export interface VatCheck {
+  address: string | null;
+  checked_at: string;
+  checked_by: string | null;
+  client_id: string;
+  company_id: string;
+  consultation: string | null;
+  name: string | null;
+  outcome: string;
+  vat_code: string;
 }
 
 export interface VatEntry {
@@ -1569,6 +1634,7 @@ export interface DB {
   ledger_entry: LedgerEntry;
   ledger_month: LedgerMonth;
   list_tally: ListTally;
+  loaded_source: LoadedSource;
   message: Message;
   message_answer: MessageAnswer;
   message_reply: MessageReply;
@@ -1576,6 +1642,7 @@ export interface DB {
   operator_company: OperatorCompany;
   operator_peppol: OperatorPeppol;
   operator_person: OperatorPerson;
+  own_rate: OwnRate;
   pack: Pack;
   pack_link: PackLink;
   pack_segment: PackSegment;
@@ -1592,14 +1659,17 @@ export interface DB {
   product: Product;
   product_month: ProductMonth;
   provider_key: ProviderKey;
+  rate_upload: RateUpload;
   receipt: Receipt;
   recovery_code: RecoveryCode;
+  registered_company: RegisteredCompany;
   schema_migration: SchemaMigration;
   security_event: SecurityEvent;
   sending_stop: SendingStop;
   series: Series;
   session: Session;
   settings_version: SettingsVersion;
+  shared_rate: SharedRate;
   sign_in_ticket: SignInTicket;
   social_login: SocialLogin;
   stripe_event: StripeEvent;
@@ -1608,6 +1678,7 @@ export interface DB {
   tombstone: Tombstone;
   two_step: TwoStep;
   unit: Unit;
+  vat_check: VatCheck;
   vat_entry: VatEntry;
   vat_month: VatMonth;
   vat_rate: VatRate;

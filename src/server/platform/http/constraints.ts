@@ -15,7 +15,7 @@ const tablesByField: Readonly<Record<string, readonly string[]>> = {
   account_id: ['bank_entry', 'bank_rule', 'bank_statement', 'payment', 'payment_file'],
   activity_id: ['series'],
   category_id: ['bank_rule', 'expense'],
-  client_id: ['bank_party', 'bank_rule', 'document_email', 'invoice', 'payment', 'vendor_account'],
+  client_id: ['bank_party', 'bank_rule', 'document_email', 'invoice', 'payment', 'vat_check', 'vendor_account'],
   corrects_id: ['expense'],
   credit_expense_id: ['payment'],
   credit_invoice_id: ['payment'],
@@ -35,6 +35,7 @@ const tablesByField: Readonly<Record<string, readonly string[]>> = {
   source_account_id: ['payment'],
   to_account_id: ['bank_rule'],
   unit_id: ['invoice_line', 'product'],
+  upload_id: ['own_rate'],
   vat_id: ['expense_line', 'expense_vat', 'invoice_line', 'invoice_vat', 'product'],
   vendor_id: ['expense', 'payment_file_row'],
 }
@@ -45,7 +46,7 @@ const tablesOfCompany = splitWords(`
   chain_head chain_stamp client client_year company_account company_logo company_member
   company_sending company_style document_email expense expense_category expense_tally export_job invitation
   invoice invoice_due invoice_month invoice_tally invoice_text_tally isaf_file issued_invoices journal_month journal_number ledger_balance ledger_entry
-  ledger_month list_tally note_template pack party_month payment payment_file payment_month payment_tally payment_text_tally product product_month series settings_version
+  ledger_month list_tally note_template own_rate pack party_month payment payment_file payment_month payment_tally payment_text_tally product product_month rate_upload series settings_version
   tombstone unit vat_entry vat_month vat_rate vendor_account`)
 
 /** Tables with rows of a user who deleted their account meanwhile. The constraint of `session` is `session_user_id_fkey`. */
@@ -116,7 +117,7 @@ export const defectConstraints: readonly string[] = [
     company_id_type company_tax_code_company_id_type_fkey company_account_main series_default series_default_of_activity vat_rate_default journal_number_payment payment_credit payment_credit_expense export_job_archive pack_unfinished pack_link_token_hash receipt_payment
     company_id_logo_version_fkey company_style_company_id_logo_version_fkey
     payment_file_adds_up payment_file_row_company_id_payment_file_id_position_key
-    expense_adds_up expense_corrects_same invoice_adds_up ledger_balances list_is_short`),
+    own_rate_once expense_adds_up expense_corrects_same invoice_adds_up ledger_balances list_is_short`),
   ...Object.entries({
     account_month: 'month_check',
     account_turnover: 'month_check',
@@ -172,9 +173,11 @@ export const defectConstraints: readonly string[] = [
     journal_number: 'number_check',
     ledger_entry: 'account_check document_kind_check fx_base not_empty',
     ledger_month: 'month_check',
+    loaded_source: 'check name_check problem_check fingerprint_check row_count_check',
     message: 'answers_check check check1 message_check replies_check subject_check',
     message_answer: 'answer_check',
     message_reply: 'reply_check',
+    own_rate: 'currency_check per_euro_check',
     note_template: 'check text_check title_check',
     passkey: 'name_check',
     pack: 'check check1 check2 check3 done_check error_check language_check parts_check sha256_check size_check status_check total_check',
@@ -191,6 +194,10 @@ export const defectConstraints: readonly string[] = [
     payment_text_tally: 'state_check',
     product_month: 'month_check',
     product: 'price_check price_without_vat_check title_check type_check',
+    rate_upload: 'added_check check name_check publisher_check',
+    registered_company: 'name_check',
+    shared_rate: 'currency_check per_euro_check source_check',
+    vat_check: 'check outcome_check vat_code_check',
     receipt: 'number_check total_check type_check',
     security_event: 'company_check detail_check event_check outcome_check',
     backup_run:

@@ -122,6 +122,7 @@ describe('a call sent several times concurrently with one idempotency key', () =
     'pack.create': 'pack',
     'company.make_archive': 'export_job',
     'bank.create_rule': 'bank_rule',
+    'rate.create': 'own_rate',
     'payment-file.make': 'payment_file',
     'pack.link': 'pack_link',
     'invoice.send': 'document_email',

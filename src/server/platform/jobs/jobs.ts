@@ -18,6 +18,8 @@ const scheduledTasks = parseCronItems([
   { task: 'chain_books', match: '* * * * *' },
   // It looks whether the nightly backup is due.
   { task: 'backup', match: '*/10 * * * *' },
+  // It looks whether there are new rates.
+  { task: 'load_rates', match: '*/10 * * * *' },
   { task: 'integrity', match: '41 2 * * *', options: { backfillPeriod: 24 * 60 * 60 * 1000 } },
 ])
 

@@ -46,6 +46,7 @@ type OtherJobs = {
   chain_books: object
   integrity: object
   backup: object
+  load_rates: object
   verify_chain: { company_id: string }
   stamp_chain: { company_id: string }
   housekeeping: object

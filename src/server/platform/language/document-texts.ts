@@ -1,3 +1,4 @@
+import { rateDecimals } from '#domain/exchange-rate/published-rate.ts'
 import { currencyDigits } from '#domain/currency.ts'
 import { document as en } from '#texts/en/document.ts'
 import { document as lt } from '#texts/lt/document.ts'
@@ -79,7 +80,7 @@ export const createDocumentTexts = (
     formatNumber(language, value, Math.max(digits, options.price_decimals ?? 0), Math.max(digits, 6))
   const quantity = (value: string): string => formatNumber(language, value, options.quantity_decimals ?? 0, 6)
   /** Any other number without trailing zeros, such as a rate. */
-  const rate = (value: string): string => formatNumber(language, value, 0, 6)
+  const rate = (value: string): string => formatNumber(language, value, 0, rateDecimals)
   const percent = (value: string): string => `${rate(value)}${language === 'lt' ? noBreak : ''}%`
 
   const longDate = (date: string): string =>

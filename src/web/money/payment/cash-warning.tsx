@@ -1,3 +1,4 @@
+import { rateDecimals } from '#domain/exchange-rate/published-rate.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { parseDecimal } from '#domain/decimal.ts'
@@ -27,7 +28,7 @@ export const CashWarning = ({ form: { values, options } }: { form: PaymentFormSt
   )
 }
 
-const knownRate = (typed: string) => (parseDecimal(typed) ? typed : null)
+const knownRate = (typed: string) => (parseDecimal(typed, { maxDecimals: rateDecimals }) ? typed : null)
 
 export const CashLimit = () => {
   const { t } = useTranslation('payments')

@@ -1,3 +1,4 @@
+import { rateDecimals } from '#domain/exchange-rate/published-rate.ts'
 import type { HistoryEntry } from '#contract/books/history.ts'
 import type { history } from '#texts/lt/history.ts'
 import { moneyText } from '#web/ui/text/money.tsx'
@@ -106,6 +107,6 @@ const purposeText = (value: string, { text, has }: Pick<Texts, 'text' | 'has'>) 
 }
 
 const numberText = (value: string, language: string) =>
-  new Intl.NumberFormat(language, { maximumFractionDigits: 6 }).format(value as `${number}`)
+  new Intl.NumberFormat(language, { maximumFractionDigits: rateDecimals }).format(value as `${number}`)
 const plainAmount = (value: string, language: string) =>
   new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 6 }).format(value as `${number}`)

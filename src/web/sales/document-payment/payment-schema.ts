@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { amountInput, decimal, id, orNull, plainDate } from '#contract/platform/fields.ts'
+import { amountInput, exchangeRate, id, orNull, plainDate } from '#contract/platform/fields.ts'
 import type { Invoice } from '#contract/sales/invoice.ts'
 import { currencyDigits } from '#domain/currency.ts'
 import { dec } from '#domain/decimal.ts'
@@ -35,6 +35,6 @@ export const paymentSchema = (invoice: Payable, source: PaymentValues['source'],
     if (error) context.addIssue({ code: 'custom', message: error, input: value })
   })
   return source === 'money'
-    ? z.strictObject({ account_id: id, date: plainDate, amount, exchange_rate: orNull(decimal({ above: '0' })) })
+    ? z.strictObject({ account_id: id, date: plainDate, amount, exchange_rate: orNull(exchangeRate) })
     : z.strictObject({ payment_id: id, amount })
 }

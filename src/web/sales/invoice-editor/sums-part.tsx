@@ -1,3 +1,4 @@
+import { rateDecimals } from '#domain/exchange-rate/published-rate.ts'
 import { IconPercentage, IconTruck, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { InvoiceTotals } from '#domain/invoice-totals.ts'
@@ -88,7 +89,7 @@ export const SumsPart = (props: Props) => {
 /** The total in the company's own currency, by the typed exchange rate. */
 const Converted = ({ form, total, own }: { form: EditorForm; total: string; own: string }) => {
   const { t } = useTranslation('invoice')
-  const rate = parseDecimal(form.exchange_rate.trim(), { allowNegative: false })
+  const rate = parseDecimal(form.exchange_rate.trim(), { maxDecimals: rateDecimals, allowNegative: false })
   if (form.currency === own || !rate || rate.eq(0)) return null
   const locale = currentLanguage()
   return (

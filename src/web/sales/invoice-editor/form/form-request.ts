@@ -4,6 +4,8 @@ import type { Invoice, RawInvoiceDraft, RawInvoiceForm, InvoiceOptions } from '#
 import type { Layout } from '#domain/invoice-style.ts'
 import { isCurrency } from '#domain/currency.ts'
 import { parseDecimal } from '#domain/decimal.ts'
+import type { DecimalLimits } from '#domain/decimal.ts'
+import { rateDecimals } from '#domain/exchange-rate/published-rate.ts'
 import { isPlainDate } from '#domain/plain-date.ts'
 import { type EditorDiscount, type EditorForm, type EditorLine, filledLines } from './editor-form.ts'
 
@@ -57,7 +59,8 @@ export const invoiceRequest = (form: EditorForm, options: InvoiceOptions): RawIn
   ...(form.client_details ? { client_details: form.client_details } : {}),
 })
 
-const numberOr = (text: string, fallback: string): string => (parseDecimal(text.trim()) ? text.trim() : fallback)
+const numberOr = (text: string, fallback: string, limits: DecimalLimits = {}): string =>
+  parseDecimal(text.trim(), limits) ? text.trim() : fallback
 
 const validDiscount = (discount: EditorDiscount | null) => {
   const request = discountRequest(discount)
@@ -85,7 +88,7 @@ export const previewRequest = (
 ): RawInvoiceDraft => {
   const filled = filledLines(form)
   const active_line = filled.findIndex((line) => line.key === active)
-  const rate = numberOr(form.exchange_rate, '')
+  const rate = numberOr(form.exchange_rate, '', { maxDecimals: rateDecimals })
   return {
     ...invoiceRequest(form, options),
     client_id: form.client_id,
