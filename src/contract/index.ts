@@ -42,6 +42,8 @@ import { peppolRows } from '#contract/account/peppol.ts'
 import { peopleRows } from '#contract/account/people.ts'
 import { productRows } from '#contract/sales/product.ts'
 import { proofRows } from '#contract/account/proof.ts'
+import { companyRegisterRows } from '#contract/account/company-register.ts'
+import { vatCheckRows } from '#contract/sales/vat-check.ts'
 import { rateRows } from '#contract/setup/rate.ts'
 import { reminderRows } from '#contract/sales/reminder.ts'
 import { sendingRows } from '#contract/sales/sending.ts'
@@ -84,8 +86,10 @@ export const contract = {
   ...continuityRows,
   ...closedPeriodRows,
   ...rateRows,
+  ...companyRegisterRows,
   ...productRows,
   ...clientRows,
+  ...vatCheckRows,
   ...clientTotalsRows,
   ...dashboardRows,
   ...invoiceRows,

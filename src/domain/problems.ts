@@ -123,6 +123,8 @@ export const problems = {
   unreadable_e_invoice: 422,
   // The file has no exchange rates that can be read; the reason says why.
   unreadable_rates: 422,
+  // VIES cannot be asked about a VAT code; the reason says why.
+  vat_check_refused: 409,
   // The e-invoice is to another buyer than the company.
   other_buyer: 422,
   too_many_attempts: 429,

@@ -21,6 +21,8 @@ import { accountRegisterHandlers } from '#server/money/account-register/account-
 import { orderInvoiceHandlers } from '#server/provider/order-invoice/order-invoice.handlers.ts'
 import type { Handlers } from '#server/platform/http/context.ts'
 import { healthHandlers } from '#server/platform/http/health.handlers.ts'
+import { companyRegisterHandlers } from '#server/account/company-register/company-register.handlers.ts'
+import { vatCheckHandlers } from '#server/sales/vat-check/vat-check.handlers.ts'
 import { rateHandlers } from '#server/setup/exchange-rate/rate.handlers.ts'
 import { exchangeRateHandlers } from '#server/sales/document/exchange-rate.handlers.ts'
 import { eInvoiceHandlers } from '#server/sales/e-invoice/e-invoice.handlers.ts'
@@ -99,8 +101,10 @@ export const handlers: Handlers = {
   ...continuityHandlers,
   ...closedPeriodHandlers,
   ...rateHandlers,
+  ...companyRegisterHandlers,
   ...productHandlers,
   ...clientHandlers,
+  ...vatCheckHandlers,
   ...clientTotalsHandlers,
   ...dashboardHandlers,
   ...invoiceHandlers,

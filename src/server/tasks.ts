@@ -21,6 +21,7 @@ import { makeReport } from '#server/reports/file/report-job.ts'
 import { sendPackCode, sendPackLink } from '#server/reports/pack/link-mail.ts'
 import { makePack } from '#server/reports/pack/make-pack.ts'
 import { removePackFiles } from '#server/reports/pack/pack-files.ts'
+import { loadRegister } from '#server/account/company-register/load-register.ts'
 import { loadRates } from '#server/setup/exchange-rate/load-rates.ts'
 import type { Services } from '#server/platform/services.ts'
 import { runHousekeeping } from '#server/housekeeping.ts'
@@ -65,6 +66,7 @@ export const tasksOf = (services: Services, ownerUrl: string) =>
     sweep_mail: () => sweepMail(services),
     peppol_answers: () => readPeppolAnswers(services),
     backup: () => backUpNightly(services, ownerUrl),
+    load_register: () => loadRegister(services, ownerUrl),
     load_rates: () => loadRates(services),
     housekeeping: () => runHousekeeping(services),
   }) satisfies Record<keyof Jobs, TaskList[string]>

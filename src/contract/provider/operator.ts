@@ -88,6 +88,17 @@ const health = z.object({
   backup_bytes: z.number().nullable().describe('of the last good backup'),
   backup_seconds: z.number().nullable(),
   backup_missing: z.int().nullable().describe('files that documents name and the file store did not have'),
+  sources: z
+    .array(
+      z.object({
+        name: z.enum(['company-register', 'rates']),
+        loaded_at: moment.nullable(),
+        as_of: z.string().nullable().describe('the day that the data is of'),
+        row_count: z.int().nullable(),
+        problem: z.string().nullable().describe('why the last attempt failed; what was loaded before stays'),
+      }),
+    )
+    .describe('what is loaded from outside for all companies, as configured (`COMPANY_REGISTER`, `RATES_URL`)'),
   disk_free: z.number().nullable().describe('free bytes on the disk of the data folder'),
   disk_size: z.number().nullable(),
   started_at: moment.nullable().describe('the start of the server that responds; null: without a server'),

@@ -60,7 +60,7 @@ export const rateRows = {
     output: dayRate,
     summary: 'The exchange rate for a document of a day: the last one published before it',
   }),
-  'rate.list': row({
+  'rate.month': row({
     method: 'GET',
     path: '/rate/all',
     access: 'document.read',

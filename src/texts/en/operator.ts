@@ -107,6 +107,11 @@ export const operator: Same<typeof source> = {
   account_missing:
     'Plans cannot be ordered. Set PROVIDER_IBAN and PROVIDER_NAME (bank transfers), STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET (cards), or PLANS=off (no plans and no limits).',
   backup: 'Backup',
+  'source_company-register': 'Company register',
+  source_rates: 'Exchange rates',
+  source_loaded: '{{rows}} rows of {{day}}, loaded {{when}}',
+  source_none: 'not loaded yet',
+  source_failed: 'not loaded: {{reason}}',
   backup_off: 'no nightly backup: BACKUP_URL is not set',
   backup_none: 'none yet',
   backup_good: 'last one {{when}}, {{size}}, made and checked in {{seconds}} s',

@@ -220,6 +220,10 @@ export const problem: Same<typeof source> = {
   not_found_rate: 'The rate was not found. It may have been deleted.',
   'not_found_rate-upload': 'The uploaded file was not found. It may have been removed.',
   list_full_rate: 'A company can have at most {{most}} rates. Remove a file that you do not need any more.',
+  vat_check_refused: 'The VAT code cannot be checked.',
+  vat_check_refused_off: 'Checking with VIES is not switched on.',
+  vat_check_refused_not_eu: 'VIES knows VAT codes of the European Union only. Correct the VAT code or the country.',
+  vat_check_refused_restored: 'After a restore nothing leaves until an operator confirms.',
   unreadable_rates: 'The file of exchange rates could not be read.',
   unreadable_rates_not_rates:
     'This is no file of exchange rates of the European Central Bank (XML, CSV or ZIP) or the Bank of Lithuania (XML).',

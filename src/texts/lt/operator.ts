@@ -105,6 +105,11 @@ export const operator = {
   account_missing:
     'Planų užsakyti negalima. Nustatykite PROVIDER_IBAN ir PROVIDER_NAME (pavedimams), STRIPE_SECRET_KEY ir STRIPE_WEBHOOK_SECRET (kortelėms) arba PLANS=off (be planų ir ribų).',
   backup: 'Atsarginė kopija',
+  'source_company-register': 'Įmonių registras',
+  source_rates: 'Valiutų kursai',
+  source_loaded: '{{rows}} eilučių, {{day}} duomenys, įkelta {{when}}',
+  source_none: 'dar neįkelta',
+  source_failed: 'įkelti nepavyko: {{reason}}',
   backup_off: 'kasnaktinė kopija nedaroma: nenustatytas BACKUP_URL',
   backup_none: 'dar nepadaryta',
   backup_good: 'paskutinė {{when}}, {{size}}, padaryta ir patikrinta per {{seconds}} s',

@@ -230,6 +230,10 @@ export const problem = {
   not_found_rate: 'Kursas nerastas. Galbūt jis jau ištrintas.',
   'not_found_rate-upload': 'Įkeltas failas nerastas. Galbūt jis jau pašalintas.',
   list_full_rate: 'Įmonės kursų gali būti ne daugiau kaip {{most}}. Pašalinkite nebereikalingą failą.',
+  vat_check_refused: 'PVM kodo patikrinti negalima.',
+  vat_check_refused_off: 'Tikrinimas VIES neįjungtas.',
+  vat_check_refused_not_eu: 'VIES tikrinami tik Europos Sąjungos PVM kodai. Patikslinkite PVM kodą arba šalį.',
+  vat_check_refused_restored: 'Atkūrus iš kopijos niekas nesiunčiama į išorę, kol operatorius to nepatvirtins.',
   unreadable_rates: 'Valiutų kursų failo perskaityti nepavyko.',
   unreadable_rates_not_rates:
     'Tai ne Europos Centrinio Banko (XML, CSV arba ZIP) ir ne Lietuvos banko (XML) valiutų kursų failas.',

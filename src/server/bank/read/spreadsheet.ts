@@ -2,16 +2,27 @@ import readSheets from 'read-excel-file/node'
 import { dec, plainText } from '#domain/decimal.ts'
 import type { TableRow } from '#domain/bank/read/mapping.ts'
 import { maxEntries, UnreadableStatement } from '#domain/bank/read/unreadable.ts'
-import { unpackZip } from '#server/platform/files/zip-archive.ts'
+import { RefusedZip, unpackZip } from '#server/platform/files/zip-archive.ts'
 
 const maxRows = maxEntries + 1000
 const maxColumns = 300
 const maxCells = 2_500_000
 
+/** The files of the archive that a spreadsheet is. */
+const unpack = (archive: Buffer): ReturnType<typeof unpackZip> => {
+  try {
+    return unpackZip(archive)
+  } catch (error) {
+    throw error instanceof RefusedZip
+      ? new UnreadableStatement(error.reason, error.reason === 'malformed' ? 'ZIP' : '')
+      : error
+  }
+}
+
 /** The rows of the first sheet that has any. Formulas give their stored values. Throws UnreadableStatement. */
 export const readSpreadsheet = async (bytes: Uint8Array): Promise<TableRow[]> => {
   const archive = Buffer.from(bytes)
-  checkFiles(unpackZip(archive))
+  checkFiles(unpack(archive))
   const sheets = await readSheets<NumberText>(archive, { parseNumber: (text) => ({ number: text }) }).catch(
     (error: unknown) => {
       throw new UnreadableStatement('malformed', error instanceof Error ? error.message : '')

@@ -5,6 +5,7 @@ import { dec, divide, plainText } from '#domain/decimal.ts'
 import type { PaidDocument } from '#domain/receipt-purpose.ts'
 import { refuseClosed } from '#server/sales/document/closed-period.ts'
 import { latestRate } from '#server/sales/document/latest-rate.queries.ts'
+import { dayRate } from '#server/setup/exchange-rate/day-rate.ts'
 import { lockPaymentId } from '#server/sales/document/payment.queries.ts'
 import type { CompanyContext } from '#server/platform/http/context.ts'
 import { Problem } from '#server/platform/http/problem.ts'
@@ -19,7 +20,7 @@ import type { Part, StoredPart } from './parts.ts'
 import { deleteParts, insertParts, insertPayment, lockPaymentRow, updatePayment } from './store.queries.ts'
 import type { Head } from './store.queries.ts'
 
-/** The exchange rate: from the form, its documents, the two totals of the transfer, or the latest known rate. */
+/** The exchange rate: from the form, its documents, the two totals of the transfer, the published one of the day, or the latest known rate. */
 const rateOf = async (
   context: CompanyContext,
   form: PaymentForm,
@@ -33,7 +34,8 @@ const rateOf = async (
   if (documentRate) return documentRate
   if (money.destination_total && money.destination_currency === companyCurrency)
     return plainText(divide(dec(money.destination_total), dec(money.total), 10))
-  return (await latestRate(context, money.currency, form.date))?.exchange_rate ?? null
+  const published = await dayRate(context, money.currency, form.date)
+  return published.rate ?? (await latestRate(context, money.currency, form.date))?.exchange_rate ?? null
 }
 
 /** The checked payment before it is stored; its documents are locked. */

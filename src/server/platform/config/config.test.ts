@@ -66,6 +66,9 @@ test('every variable is read', () => {
     AWS_SECRET_ACCESS_KEY: 'sec/ret+=',
     AWS_SESSION_TOKEN: 'token',
     KEYS_FILE: '/etc/kvitas/keys.json',
+    COMPANY_REGISTER: '/srv/kvitas/JAR.csv',
+    RATES_URL: 'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml',
+    VIES: 'on',
     LOG_LINKS: 'on',
     TRUST_PROXY: 'loopback, 10.0.0.0/8,2001:db8::1',
     METRICS_TOKEN: 'a-long-random-text',
@@ -97,6 +100,9 @@ test('every variable is read', () => {
       credentials: { accessKeyId: 'key', secretAccessKey: 'sec/ret+=', sessionToken: 'token' },
     },
     keysFile: resolve('/etc/kvitas/keys.json'),
+    companyRegister: resolve('/srv/kvitas/JAR.csv'),
+    ratesUrl: 'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml',
+    viesUrl: 'https://ec.europa.eu/taxation_customs/vies/rest-api',
     sendingLimits: {
       usual: { letters_per_hour: 500, receivers_per_day: 5000 },
       fresh: { letters_per_hour: 20, receivers_per_day: 50 },
@@ -146,6 +152,12 @@ test.each([
   ['PEPPOL_URL', 'http://api.storecove.com/api/v2'],
   ['PEPPOL_URL', 'https://key@api.storecove.com'],
   ['PEPPOL_URL', 'file:///'],
+  ['COMPANY_REGISTER', 'https://www.registrucentras.lt/JAR.csv'],
+  ['COMPANY_REGISTER', '/srv/kvitas/'],
+  ['RATES_URL', 'www.ecb.europa.eu'],
+  ['RATES_URL', 'https://key@www.ecb.europa.eu'],
+  ['VIES', 'yes'],
+  ['VIES_URL', 'ec.europa.eu'],
 ])('the wrong value %s=%s is refused with its name and an example', (name, value) => {
   const message = messageOf({ [name]: value })
   expect(message).toContain(`${name}: "${value}" is not `)
@@ -224,4 +236,10 @@ test('the server refuses to start with a wrong configuration, names every wrong 
   expect(stderr).toContain('LOG_LEVEL: "loud"')
   expect(stderr).not.toContain('CAPTCHA')
   expect(stderr).not.toContain('    at ')
+})
+
+test('VIES is asked at its own address only if it is on', () => {
+  expect(readConfig({ VIES: 'off' }).viesUrl).toBeUndefined()
+  expect(readConfig({ VIES: 'on', VIES_URL: 'http://127.0.0.1:4000/' }).viesUrl).toBe('http://127.0.0.1:4000')
+  expect(messageOf({ VIES_URL: 'http://127.0.0.1:4000' })).toContain('VIES: not on, but VIES_URL is set')
 })

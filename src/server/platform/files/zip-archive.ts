@@ -1,5 +1,16 @@
 import { inflateRawSync } from 'node:zlib'
-import { UnreadableStatement } from '#domain/bank/read/unreadable.ts'
+
+/** Why an archive is not unpacked. */
+type ZipRefusal = 'malformed' | 'too_complex' | 'encrypted'
+
+export class RefusedZip extends Error {
+  readonly reason: ZipRefusal
+
+  constructor(reason: ZipRefusal) {
+    super(reason)
+    this.reason = reason
+  }
+}
 
 /** An entry of the archive's directory, checked against the header in front of its data. */
 type Entry = { name: string; method: number; packed: Buffer; size: number; end: number; start: number }
@@ -17,11 +28,11 @@ const localEntry = 0x04034b50
  */
 export const unpackZip = (archive: Buffer): Map<string, Buffer> => {
   const entries = entriesOf(archive)
-  if (entries.reduce((total, { size }) => total + size, 0) > maxUnpacked) throw new UnreadableStatement('too_complex')
+  if (entries.reduce((total, { size }) => total + size, 0) > maxUnpacked) throw new RefusedZip('too_complex')
   return new Map(entries.map((entry) => [entry.name, unpack(entry)]))
 }
 
-const damaged = (): UnreadableStatement => new UnreadableStatement('malformed', 'ZIP')
+const damaged = (): RefusedZip => new RefusedZip('malformed')
 
 const refuseIf = (isDamaged: boolean): void => {
   if (isDamaged) throw damaged()
@@ -39,7 +50,7 @@ const inflate = (packed: Buffer, size: number): Buffer => {
     return inflateRawSync(packed, { maxOutputLength: size + 1 })
   } catch (error) {
     const isTooLong = error instanceof RangeError || (error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE'
-    throw isTooLong ? new UnreadableStatement('too_complex') : damaged()
+    throw isTooLong ? new RefusedZip('too_complex') : damaged()
   }
 }
 
@@ -47,7 +58,7 @@ const entriesOf = (archive: Buffer): Entry[] => {
   const end = findEnd(archive)
   const count = archive.readUInt16LE(end + 10)
   let at = archive.readUInt32LE(end + 16)
-  if (count > maxEntries) throw new UnreadableStatement('too_complex')
+  if (count > maxEntries) throw new RefusedZip('too_complex')
   const directory = at
   const entries: Entry[] = []
   for (let index = 0; index < count; index += 1) {
@@ -69,7 +80,7 @@ const findEnd = (archive: Buffer): number => {
 
 const entryAt = (archive: Buffer, at: number): Entry => {
   const flags = archive.readUInt16LE(at + 8)
-  if (flags & 1) throw new UnreadableStatement('encrypted')
+  if (flags & 1) throw new RefusedZip('encrypted')
   const method = archive.readUInt16LE(at + 10)
   const packedSize = archive.readUInt32LE(at + 20)
   const size = archive.readUInt32LE(at + 24)

@@ -20,6 +20,8 @@ const scheduledTasks = parseCronItems([
   { task: 'backup', match: '*/10 * * * *' },
   // It looks whether there are new rates.
   { task: 'load_rates', match: '*/10 * * * *' },
+  // It looks whether the file has changed.
+  { task: 'load_register', match: '*/10 * * * *' },
   { task: 'integrity', match: '41 2 * * *', options: { backfillPeriod: 24 * 60 * 60 * 1000 } },
 ])
 

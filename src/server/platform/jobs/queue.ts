@@ -47,6 +47,7 @@ type OtherJobs = {
   integrity: object
   backup: object
   load_rates: object
+  load_register: object
   verify_chain: { company_id: string }
   stamp_chain: { company_id: string }
   housekeeping: object

@@ -15,6 +15,7 @@ import { orderPack, verifyBooksSoon } from './fill-books.ts'
 import { fillExpenses } from './fill-expenses.ts'
 import { fillEmails, sendToMissingAddress } from './fill-emails.ts'
 import { fillOtherTypes } from './fill-other-types.ts'
+import { fillRates } from './fill-rates.ts'
 import { fillTaxes } from './fill-taxes.ts'
 import { buyPremium, createOperatorWork } from './fill-plan.ts'
 import * as people from './people.ts'
@@ -155,6 +156,7 @@ export const fillDemo = async (server: DemoServer, today: PlainDate, every = 1):
     every,
   })
   const taxDocuments = await fillTaxes({ owner: call, accountant: accountant.call }, unpaid, today)
+  await fillRates(server.app, headers, today)
   await fillBank({ app: server.app, headers, call, today, accountId: bank }, unpaid)
   await fillEmails(call, unpaid)
   const undelivered = await call('invoice.create', {}, formOf(records, undeliveredInvoice(today)))

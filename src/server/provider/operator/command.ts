@@ -160,6 +160,8 @@ export const commands: Readonly<Record<string, Command>> = {
   health: async ({ db, now, services: { config } }, args) => {
     if (args.length > 0) return undefined
     const health = await readHealth({ db, config, now }, null)
-    return success(Object.entries(health).map(([name, value]) => line(name, value)))
+    return success(
+      Object.entries(health).map(([name, value]) => line(name, Array.isArray(value) ? JSON.stringify(value) : value)),
+    )
   },
 }

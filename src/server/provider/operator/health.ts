@@ -10,6 +10,7 @@ import type { Config } from '#server/platform/config/config.ts'
 import { isPaymentMethodMissing } from '#server/platform/config/config-plans.ts'
 import type { Database } from '#server/platform/db/kysely.ts'
 import { asProvider } from '#server/platform/db/provider-work.ts'
+import { readSource } from '#server/platform/outside/loaded-source.queries.ts'
 import { root } from '#server/platform/process/project-root.ts'
 
 type StoredHealth = Omit<
@@ -21,6 +22,7 @@ type StoredHealth = Omit<
   | 'started_at'
   | 'database_bytes'
   | 'account_missing'
+  | 'sources'
   | `backup_${string}`
 > & {
   database_bytes: string
@@ -50,13 +52,39 @@ const backupHealth = ({ times, running, last, good }: BackupState, isNightly: bo
   backup_missing: good?.missing ?? null,
 })
 
+type Sources = Health['sources']
+
+/** The configured sources; one that was never tried has nothing yet. */
+const readSources = async (
+  db: Database,
+  { companyRegister, ratesUrl }: Pick<Config, 'companyRegister' | 'ratesUrl'>,
+): Promise<Sources> => {
+  const names = [...(companyRegister ? (['company-register'] as const) : []), ...(ratesUrl ? (['rates'] as const) : [])]
+  const sources: Sources = []
+  for (const name of names) {
+    const source = await readSource(db, name)
+    sources.push({
+      name,
+      loaded_at: source?.loaded_at ?? null,
+      as_of: source?.as_of ?? null,
+      row_count: source?.row_count ?? null,
+      problem: source?.problem ?? null,
+    })
+  }
+  return sources
+}
+
 /** The state of the server. `startedAt` is null unless the server itself answers. */
 export const readHealth = async (
   {
     db,
     config,
     now,
-  }: { db: Database; config: Pick<Config, 'dataDir' | 'plans' | 'provider' | 'stripe' | 'backup'>; now: Date },
+  }: {
+    db: Database
+    config: Pick<Config, 'dataDir' | 'plans' | 'provider' | 'stripe' | 'backup' | 'companyRegister' | 'ratesUrl'>
+    now: Date
+  },
   startedAt: Date | null,
 ): Promise<Health> => {
   const startedMs = performance.now()
@@ -72,6 +100,7 @@ export const readHealth = async (
     version,
     database_ms,
     ...backupHealth(await readBackupState(db), config.backup !== undefined, now),
+    sources: await readSources(db, config),
     ...(await diskOf(config.dataDir)),
     started_at: startedAt?.toISOString() ?? null,
   }

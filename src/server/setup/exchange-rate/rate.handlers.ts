@@ -54,7 +54,7 @@ const refuseTooMany = async (scope: Scope, added: number): Promise<void> => {
 
 export const rateHandlers: HandlersOf<typeof rateRows> = {
   'rate.day': (context, { query }) => dayRate(context, query.currency, query.date),
-  'rate.list': (context, { query }) => listOfMonth(context, query),
+  'rate.month': (context, { query }) => listOfMonth(context, query),
   'rate.create': async (context, { body }) => {
     if (body.date > context.today) throw refuseField('date', 'not_in_future')
     await refuseTooMany(context, 1)

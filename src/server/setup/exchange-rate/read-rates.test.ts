@@ -13,7 +13,7 @@ test('the daily file of the European Central Bank is read', () => {
 })
 
 test('the history is read from the first day that is kept, without currencies that are none any more', () => {
-  const days = [
+  const days: Parameters<typeof ecbXml>[0] = [
     { date: '2026-11-25', rates: { USD: '1.1593' } },
     { date: '2014-12-31', rates: { USD: '1.2141', LTL: '3.4528' } },
   ]

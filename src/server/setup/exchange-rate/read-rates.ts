@@ -1,12 +1,11 @@
 import { elementsAt } from '#domain/e-invoice/xml-tree.ts'
 import type { XmlElement } from '#domain/e-invoice/xml-tree.ts'
-import { UnreadableStatement } from '#domain/bank/read/unreadable.ts'
 import { dec, divide, parseDecimal, plainText } from '#domain/decimal.ts'
 import { publishedRate, rateDecimals, UnreadableRates } from '#domain/exchange-rate/published-rate.ts'
 import type { PublishedRate, Publisher } from '#domain/exchange-rate/published-rate.ts'
 import { readRatesCsv } from '#domain/exchange-rate/read-rates-csv.ts'
 import { RefusedXml, scanXml } from '#server/platform/files/scan-xml.ts'
-import { unpackZip } from '#server/platform/files/zip-archive.ts'
+import { RefusedZip, unpackZip } from '#server/platform/files/zip-archive.ts'
 import type { ReadRates } from './read-rates-file.ts'
 
 /** The history of the European Central Bank since 1999 has about 230,000 rates. */
@@ -29,8 +28,8 @@ export const readRates = (bytes: Buffer, from: string): ReadRates => {
   } catch (error) {
     if (error instanceof UnreadableRates) return { refused: error.refused, value: error.value }
     if (error instanceof RefusedXml) return { refused: error.reason, value: '' }
-    if (error instanceof UnreadableStatement)
-      return { refused: error.refusal.refused === 'too_complex' ? 'too_complex' : 'malformed', value: '' }
+    if (error instanceof RefusedZip)
+      return { refused: error.reason === 'too_complex' ? 'too_complex' : 'malformed', value: '' }
     throw error
   }
 }

@@ -45,6 +45,7 @@ const Facts = ({ health }: { health: Health }) => {
       bad: disk_free !== null && disk_size !== null && disk_free < disk_size * lowDiskShare,
     },
     useBackupFact(health),
+    ...useSourceFacts(health),
     {
       label: t('queue'),
       value: t('queue_is', {
@@ -115,6 +116,21 @@ const useBackupFact = (health: Health): Fact => {
   ]
   const bad = outcome === 'failed' || health.backup_late || Boolean(backup_missing)
   return { label: t('backup'), value: parts.join('; '), bad }
+}
+
+/** What is loaded from outside for all companies. */
+const useSourceFacts = ({ sources }: Health): Fact[] => {
+  const { t } = useTranslation('operator')
+  return sources.map(({ name, loaded_at, as_of, row_count, problem }) => ({
+    label: t(`source_${name}`),
+    value: [
+      loaded_at
+        ? t('source_loaded', { rows: figure(row_count ?? 0), day: as_of ?? '', when: momentText(loaded_at) })
+        : t('source_none'),
+      ...(problem ? [t('source_failed', { reason: problem })] : []),
+    ].join('; '),
+    bad: problem !== null,
+  }))
 }
 
 /** A smaller share of free disk space is marked as a problem. */
