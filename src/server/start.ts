@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Config } from '#server/platform/config/config.ts'
 import { isPaymentMethodMissing } from '#server/platform/config/config-plans.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
 import { connectApplication, endPool } from '#server/platform/db/pool.ts'
 import { startDatabase } from '#server/platform/db/database.ts'
 import { allowProviderWork } from '#server/platform/db/provider-work.ts'
@@ -18,6 +19,7 @@ import { filesInside } from '#server/purchases/e-invoice/files-inside.ts'
 import { isFreeCompany } from '#server/account/subscription/limits.ts'
 import { listenToStripe } from '#server/account/subscription/stripe-webhook.ts'
 import { tasksOf } from '#server/tasks.ts'
+import { queueJob } from '#server/platform/jobs/queue.ts'
 import { migrateJobs, startJobs } from '#server/platform/jobs/jobs.ts'
 import { refusalToConnect, refusalToListen } from '#server/platform/process/start-refusals.ts'
 import { openKeys } from '#server/platform/keys/open-keys.ts'
@@ -103,6 +105,7 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
         throw error
       },
     )
+    await queueLoads(services)
     return {
       app,
       address,
@@ -121,3 +124,10 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
     throw error
   }
 }
+
+/** Loads what is configured from outside at once, and not only by the schedule. */
+const queueLoads = ({ pool, config }: Services): Promise<void> =>
+  inTransaction(pool, null, async (db) => {
+    if (config.companyRegister) await queueJob(db, 'load_register', {}, 'load_register')
+    if (config.ratesUrl) await queueJob(db, 'load_rates', {}, 'load_rates')
+  })

@@ -4,6 +4,8 @@ import { pack_link } from '#texts/en/pack_link.ts'
 import { payment_file } from '#texts/en/payment_file.ts'
 import { restored } from '#texts/en/restored.ts'
 import { purchase } from '#texts/en/purchase.ts'
+import { company_data } from '#texts/en/company_data.ts'
+import { rate } from '#texts/en/rate.ts'
 import { read_file } from '#texts/en/read_file.ts'
 import { enApp } from '#texts/en-app.ts'
 import * as enBank from '#texts/en-bank.ts'
@@ -24,5 +26,7 @@ export const en = {
   payment_file,
   restored,
   purchase,
+  rate,
+  company_data,
   read_file,
 }

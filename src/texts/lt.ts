@@ -4,6 +4,8 @@ import { pack_link } from '#texts/lt/pack_link.ts'
 import { payment_file } from '#texts/lt/payment_file.ts'
 import { restored } from '#texts/lt/restored.ts'
 import { purchase } from '#texts/lt/purchase.ts'
+import { company_data } from '#texts/lt/company_data.ts'
+import { rate } from '#texts/lt/rate.ts'
 import { read_file } from '#texts/lt/read_file.ts'
 import { ltApp } from '#texts/lt-app.ts'
 import * as ltBank from '#texts/lt-bank.ts'
@@ -24,5 +26,7 @@ export const lt = {
   payment_file,
   restored,
   purchase,
+  rate,
+  company_data,
   read_file,
 }

@@ -115,7 +115,6 @@ export const expense: Same<typeof lt> = {
   calendar: 'Open calendar',
   currency: 'Currency',
   exchange_rate: 'Exchange rate',
-  exchange_rate_hint: '1 {{currency}} = {{rate}} {{own}} on the document date',
   category: 'Category',
   category_search: 'Find a category',
   category_none: 'No category found.',

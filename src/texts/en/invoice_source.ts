@@ -17,5 +17,4 @@ export const invoice_source: Same<typeof source> = {
   credit_part: 'Part of it',
   from_proforma: 'From proforma',
   from_proforma_paid: 'Its payments ({{paid}}) move to this invoice.',
-  rate_known: 'Use the last known rate: {{rate}} ({{date}})',
 }

@@ -118,7 +118,7 @@ export const payments: Same<typeof source> = {
   calendar: 'Open calendar',
   exchange_rate: 'Exchange rate',
   exchange_rate_hint: '1 {{currency}} = {{rate}} {{own}}',
-  exchange_rate_empty: 'If empty, the rate of the paid document or the last known rate is used.',
+  exchange_rate_empty: 'If empty, the rate of the paid document, of that day, or the last known one is used.',
   note: 'Note',
   note_hint: 'For example, the payment reference. Only your company sees it.',
 

@@ -72,5 +72,4 @@ export const purchase: Same<typeof source> = {
   vat_missing: 'The VAT fits no rate, so the expense is not in the VAT return.',
   vat_missing_set: 'Choose the VAT rate',
   panel_by_buyer: '{{code}} {{rate}} on {{base}}: {{vat}} is owed, {{deducted}} is deducted. Not paid to the vendor.',
-  rate_known: 'Use the last known rate: {{rate}} ({{date}})',
 }

@@ -13,6 +13,7 @@ export const shell: Same<typeof lt> = {
   title_company_create: 'New company',
   title_company_edit: 'Company',
   title_period: 'Closed periods',
+  title_rates: 'Exchange rates',
   title_history: 'History',
   title_subscription: 'Subscription',
   title_subscription_billing: 'Billing',

@@ -116,7 +116,6 @@ export const expense = {
   calendar: 'Atverti kalendorių',
   currency: 'Valiuta',
   exchange_rate: 'Kursas',
-  exchange_rate_hint: '1 {{currency}} = {{rate}} {{own}} dokumento dieną',
   category: 'Kategorija',
   category_search: 'Ieškoti kategorijos',
   category_none: 'Tokios kategorijos nėra.',

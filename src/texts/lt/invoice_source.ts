@@ -13,5 +13,4 @@ export const invoice_source = {
   credit_part: 'Dalis',
   from_proforma: 'Pagal išankstinę sąskaitą',
   from_proforma_paid: 'Jos mokėjimai ({{paid}}) bus perkelti į šią sąskaitą.',
-  rate_known: 'Naudoti paskutinį žinomą: {{rate}} ({{date}})',
 }

@@ -120,7 +120,7 @@ export const payments = {
   calendar: 'Atverti kalendorių',
   exchange_rate: 'Kursas',
   exchange_rate_hint: '1 {{currency}} = {{rate}} {{own}}',
-  exchange_rate_empty: 'Palikus tuščią, imsime apmokamo dokumento arba paskutinį žinomą kursą.',
+  exchange_rate_empty: 'Palikus tuščią, imsime apmokamo dokumento, tos dienos arba paskutinį žinomą kursą.',
   note: 'Pastaba',
   note_hint: 'Pavyzdžiui, mokėjimo paskirtis. Mato tik jūsų įmonė.',
 

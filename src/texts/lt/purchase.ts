@@ -67,5 +67,4 @@ export const purchase = {
   vat_missing: 'PVM suma neatitinka nė vieno tarifo, todėl išlaida nepatenka į PVM deklaraciją.',
   vat_missing_set: 'Nurodyti PVM tarifą',
   panel_by_buyer: '{{code}} {{rate}} nuo {{base}}: mokėtina {{vat}}, atskaitoma {{deducted}}. Tiekėjui nemokama.',
-  rate_known: 'Naudoti paskutinį žinomą: {{rate}} ({{date}})',
 }

@@ -7,7 +7,9 @@ import { useUser } from '#web/platform/session/session.ts'
 import { FieldRow } from '#web/ui/fields/field.tsx'
 import { Segmented } from '#web/ui/fields/segmented.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
+import { SuggestField } from '#web/ui/fields/suggest-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
+import { useRegister } from '#web/account/company-register/use-register.tsx'
 import type { CompanyValues } from './company-values.ts'
 
 export type CompanyFieldsForm = ReturnType<typeof fieldProps<CompanyValues>> & {
@@ -84,17 +86,44 @@ export const IdentityFields = ({ form, lockOf, first }: IdentityProps) => {
           wide
         />
       )}
-      <TextField
-        {...form.field('title')}
+      <NameFields form={form} lockOf={lockOf} first={first} />
+    </>
+  )
+}
+
+/** The name, and the code of a legal entity, which companies of the register can fill. */
+const NameFields = ({ form, lockOf, first }: IdentityProps) => {
+  const { t } = useTranslation('auth')
+  const { values } = form
+  const isLegal = values?.type !== 'individual'
+  const title = form.field('title')
+  const code = form.field('code')
+  // The form of a new company only: a stored one has its data on documents.
+  const register = useRegister(first === true && isLegal && values?.country === 'LT', (fields) => form.change(fields))
+  return (
+    <>
+      <SuggestField
+        {...title}
+        onChange={(text) => {
+          title.onChange(text)
+          register.type('title', text)
+        }}
+        suggest={register.suggest('title')}
         label={isLegal ? t('company_name') : t('name')}
-        hint={isLegal ? t('company_name_hint') : undefined}
+        hint={register.note ?? (isLegal ? t('company_name_hint') : undefined)}
         autoComplete={isLegal ? 'organization' : 'name'}
         autoFocus={first}
         required
       />
       {isLegal ? (
-        <TextField
-          {...form.field('code')}
+        <SuggestField
+          {...code}
+          value={code.value ?? ''}
+          onChange={(text) => {
+            code.onChange(text)
+            register.type('code', text)
+          }}
+          suggest={register.suggest('code')}
           label={t('company_code')}
           inputMode="numeric"
           required

@@ -28,6 +28,7 @@ specified.push('/settings/history')
 specified.push('/settings/subscription/checkout', '/settings/subscription/order/{id}')
 // Closing periods has no page in the specification.
 specified.push('/settings/period')
+specified.push('/settings/rates')
 // Shown if the company requires two-step sign-in and the person signed in without it.
 specified.push('/locked-company')
 // The pages of the provider.

@@ -81,6 +81,13 @@ export const routes: readonly PageRoute[] = [
     screen: async () => (await import('#web/setup/closed-period-page.tsx')).ClosedPeriodPage,
   },
   {
+    path: '/settings/rates',
+    title: 'title_rates',
+    load: 'rate.month',
+    frame: 'settings',
+    screen: withTexts('rate', async () => (await import('#web/setup/rates/rates-page.tsx')).RatesPage),
+  },
+  {
     path: '/settings/history',
     title: 'title_history',
     load: 'history.list',

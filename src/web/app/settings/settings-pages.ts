@@ -20,6 +20,7 @@ const accountPages = [
 /** Pages of the current company besides its tabs. */
 export const companyPages: readonly (SettingsPage & { group: SettingsGroup })[] = [
   { path: '/expense-category/list', title: 'title_expense_category_list', group: 'documents' },
+  { path: '/settings/rates', title: 'title_rates', group: 'documents' },
   { path: '/settings/period', title: 'title_period', group: 'data' },
   { path: '/settings/history', title: 'title_history', permission: 'history.read', group: 'data' },
 ]
@@ -72,6 +73,7 @@ export const menuOrder: readonly TitleKey[] = [
   'title_unit_list',
   'title_note_template_list',
   'title_expense_category_list',
+  'title_rates',
   'title_period',
   'title_history',
   'title_company_security',

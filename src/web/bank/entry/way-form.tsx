@@ -5,6 +5,7 @@ import { otherPurposes } from '#domain/payment-purpose.ts'
 import { currentLanguage } from '#web/platform/texts/texts.ts'
 import { useCompany } from '#web/platform/session/session.ts'
 import { parseFigure, plainFigure, priceText } from '#web/resource/figures.ts'
+import { RateHint } from '#web/setup/rates/rate-hint.tsx'
 import { DecimalField } from '#web/ui/fields/decimal-field.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { isIncoming } from '../candidate-texts.ts'
@@ -136,7 +137,18 @@ const RateField = ({ entry, state, draft }: Props) => {
   return (
     <DecimalField
       label={t('rate', { currency: entry.currency })}
-      hint={t('rate_hint')}
+      hint={
+        <>
+          {!draft.exchange_rate && <>{t('rate_hint')} </>}
+          <RateHint
+            currency={entry.currency}
+            date={entry.date}
+            value={draft.exchange_rate}
+            onUse={(exchange_rate) => state.change({ exchange_rate })}
+            isFilled={false}
+          />
+        </>
+      }
       suffix={currency}
       value={draft.exchange_rate}
       onChange={(exchange_rate) => state.change({ exchange_rate })}

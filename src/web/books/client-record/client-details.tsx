@@ -6,6 +6,7 @@ import { accountNumberText } from '#domain/identifiers.ts'
 import { countryOptions } from '#web/platform/texts/formats.ts'
 import { loadTexts } from '#web/platform/texts/texts.ts'
 import { useCompany } from '#web/platform/session/session.ts'
+import { VatCheck } from '#web/sales/client/vat-check.tsx'
 import { AddressText } from '#web/ui/text/line-breaks.tsx'
 import classes from './client-record.module.css'
 
@@ -48,7 +49,7 @@ export const ClientDetails = ({ client }: { client: Client }) => {
         title={t('details')}
         facts={[
           [codeLabel, client.code],
-          [t('vat_short'), client.vat_code],
+          [t('vat_short'), client.vat_code && <VatCode key="vat" client={client} />],
           [t('address'), <Address key="address" client={client} />],
           [t('account_number'), client.account_number && accountNumberText(client.account_number)],
         ]}
@@ -75,6 +76,13 @@ export const ClientDetails = ({ client }: { client: Client }) => {
     </>
   )
 }
+
+const VatCode = ({ client: { id, vat_code } }: { client: Client }) => (
+  <>
+    <span className={classes.line}>{vat_code}</span>
+    <VatCheck id={id} />
+  </>
+)
 
 type Fact = [label: string, value: ReactNode]
 

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { parseFigure, plainFigure, priceText } from '#web/resource/figures.ts'
 import { closedError } from '#web/setup/closed-until.ts'
+import { RateHint } from '#web/setup/rates/rate-hint.tsx'
 import { useToday } from '#web/resource/dates.ts'
 import { currentLanguage } from '#web/platform/texts/texts.ts'
 import { DateField } from '#web/ui/fields/date-field.tsx'
@@ -77,9 +78,18 @@ export const RateField = ({ form }: Props) => {
         {...form.field('exchange_rate')}
         label={t('exchange_rate')}
         hint={
-          values.exchange_rate
-            ? t('exchange_rate_hint', { currency, own, rate: plainFigure(values.exchange_rate, locale) })
-            : t('exchange_rate_empty')
+          <>
+            {values.exchange_rate
+              ? t('exchange_rate_hint', { currency, own, rate: plainFigure(values.exchange_rate, locale) })
+              : t('exchange_rate_empty')}{' '}
+            <RateHint
+              currency={currency}
+              date={values.date}
+              value={values.exchange_rate}
+              onUse={(exchange_rate) => form.change({ exchange_rate })}
+              isFilled={!form.item}
+            />
+          </>
         }
         format={(value) => plainFigure(value, locale)}
         parse={parseFigure}

@@ -143,7 +143,6 @@ export const laterAddresses = {
   'rate.month': 'GET /rate/all',
   'rate.upload': 'POST /rate/upload',
   'rate.undo_upload': 'DELETE /rate/upload/{id}',
-  'rate.delete': 'DELETE /rate/{id}',
   'expense.payments': 'GET /expense/{id}/payments',
   'expense.credits': 'GET /expense/{id}/credits',
   'expense.settles': 'GET /expense/{id}/settles',

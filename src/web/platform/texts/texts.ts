@@ -30,6 +30,8 @@ export type TextPart =
   | 'editor'
   | 'pack_link'
   | 'bank'
+  | 'rate'
+  | 'company_data'
   | 'restored'
 
 /**
@@ -52,6 +54,8 @@ const partLoaders: Record<Language, Record<TextPart, () => Promise<object>>> = {
     editor: async () => (await import('#texts/lt-editor.ts')).ltEditor,
     reports: async () => (await import('#texts/lt-reports.ts')).ltReports,
     bank: () => import('#texts/lt-bank.ts'),
+    rate: () => import('#texts/lt/rate.ts'),
+    company_data: () => import('#texts/lt/company_data.ts'),
   },
   en: {
     login: async () => (await import('#texts/en-login.ts')).enLogin,
@@ -68,6 +72,8 @@ const partLoaders: Record<Language, Record<TextPart, () => Promise<object>>> = {
     editor: async () => (await import('#texts/en-editor.ts')).enEditor,
     reports: async () => (await import('#texts/en-reports.ts')).enReports,
     bank: () => import('#texts/en-bank.ts'),
+    rate: () => import('#texts/en/rate.ts'),
+    company_data: () => import('#texts/en/company_data.ts'),
   },
 }
 

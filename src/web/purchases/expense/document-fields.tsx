@@ -19,7 +19,7 @@ import { VendorField } from './vendor-field.tsx'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { searchText } from '#domain/text.ts'
-import { KnownRate } from '#web/sales/known-rate.tsx'
+import { RateHint } from '#web/setup/rates/rate-hint.tsx'
 import { labelOf } from '#web/sales/invoice-editor/form/form-options.ts'
 import { ComboboxField } from '#web/ui/fields/combobox-field.tsx'
 import { useCan } from '#web/platform/session/permissions.ts'
@@ -75,8 +75,8 @@ const CurrencyFields = ({ form, locked }: { form: ExpenseForm; locked: boolean }
         label={t('currency')}
         locked={locked}
         onChange={(currency) =>
-          // A credit corrects an expense of its own currency.
-          form.change({ currency, corrects_id: '', ...(currency === own ? { exchange_rate: '' } : {}) })
+          // A credit corrects an expense of its own currency, and the rate was of the previous one.
+          form.change({ currency, corrects_id: '', exchange_rate: '' })
         }
         options={currencyOptions(options.currencies)}
       />
@@ -86,20 +86,14 @@ const CurrencyFields = ({ form, locked }: { form: ExpenseForm; locked: boolean }
           label={t('exchange_rate')}
           required
           hint={
-            values.exchange_rate ? (
-              t('exchange_rate_hint', {
-                currency: values.currency,
-                rate: plainFigure(values.exchange_rate, locale),
-                own,
-              })
-            ) : (
-              <KnownRate
-                texts="purchase"
-                currency={values.currency}
-                date={values.date_supply || values.date}
-                onUse={(exchange_rate) => form.change({ exchange_rate })}
-              />
-            )
+            <RateHint
+              currency={values.currency}
+              date={values.date_supply || values.date}
+              value={values.exchange_rate}
+              onUse={(exchange_rate) => form.change({ exchange_rate })}
+              // A credit keeps the rate of the expense that it corrects.
+              isFilled={values.kind !== 'credit'}
+            />
           }
           format={(value) => plainFigure(value, locale)}
           parse={parseFigure}

@@ -1,7 +1,8 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { TextField } from '#web/ui/fields/text-field.tsx'
+import { SuggestField } from '#web/ui/fields/suggest-field.tsx'
+import type { Suggestions } from '#web/ui/fields/suggest-field.tsx'
 import type { TextFieldProps } from '#web/ui/fields/text-field.tsx'
 import classes from './code-field.module.css'
 import {
@@ -13,17 +14,22 @@ import {
   vatCodeProblem,
 } from '#domain/identifiers.ts'
 
-type Props = Omit<TextFieldProps, 'ok' | 'hint' | 'onBlur'> & { verdict: CodeVerdict; onBlur: () => void }
+type Props = Omit<TextFieldProps, 'ok' | 'hint' | 'onBlur' | 'left' | 'right' | 'suffix' | 'align'> & {
+  verdict: CodeVerdict
+  onBlur: () => void
+  suggest?: Suggestions | undefined
+}
 
 /** A code that is checked while typing: a tick if it is valid, a warning after blur if it looks wrong. It is never rejected. */
-export const CodeField = ({ verdict, onBlur, ...field }: Props) => {
+export const CodeField = ({ verdict, onBlur, suggest, ...field }: Props) => {
   const { t } = useTranslation('client')
   const [typing, setTyping] = useState(false)
   const isValid = verdict === 'right'
   const warning = verdict && !isValid && !typing ? t(`code_${verdict}`) : undefined
   return (
-    <TextField
+    <SuggestField
       {...field}
+      suggest={suggest}
       autoComplete="off"
       spellCheck={false}
       ok={isValid}

@@ -8,9 +8,12 @@ import { CheckField } from '#web/ui/fields/check-field.tsx'
 import { FieldRow } from '#web/ui/fields/field.tsx'
 import { Segmented } from '#web/ui/fields/segmented.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
+import { SuggestField } from '#web/ui/fields/suggest-field.tsx'
 import { TextAreaField, TextField } from '#web/ui/fields/text-field.tsx'
+import { useRegister } from '#web/account/company-register/use-register.tsx'
 import type { ClientValues } from './client-values.ts'
 import classes from './client.module.css'
+import { VatCheck } from './vat-check.tsx'
 import { CodeField, codeVerdict, vatCodeVerdict } from '#web/resource/form/code-field.tsx'
 
 export type ClientFieldsForm = ReturnType<typeof fieldProps<ClientValues>> & {
@@ -27,13 +30,17 @@ type WhoProps = {
   isNew: boolean
   /** The client that is edited. */
   id: string | undefined
+  /** The VAT code that is stored, which VIES can be asked about. */
+  storedVat?: string | null
 }
 
 /** The identity of the client, as printed on documents. */
-export const ClientIdentityFields = ({ form, isNew, id }: WhoProps) => {
+export const ClientIdentityFields = ({ form, isNew, id, storedVat = null }: WhoProps) => {
   const { t } = useTranslation('client')
   const values = form.values
   const isLegal = values?.type !== 'individual'
+  const title = form.field('title')
+  const register = useRegister(isLegal && values?.country === 'LT', (fields) => form.change(fields))
   return (
     <>
       <div>
@@ -48,16 +55,22 @@ export const ClientIdentityFields = ({ form, isNew, id }: WhoProps) => {
           ]}
         />
       </div>
-      <TextField
-        {...form.field('title')}
+      <SuggestField
+        {...title}
+        onChange={(text) => {
+          title.onChange(text)
+          register.type('title', text)
+        }}
+        suggest={register.suggest('title')}
         label={isLegal ? t('title') : t('name')}
-        hint={<LikenessHint kind="client" field="title" value={values?.title} except={id} />}
+        hint={<LikenessHint kind="client" field="title" value={values?.title} except={id} otherwise={register.note} />}
         autoComplete="off"
         autoFocus={isNew}
         data-autofocus={isNew || undefined}
         required
       />
-      <CodeFields form={form} except={id} />
+      <CodeFields form={form} except={id} register={register} />
+      {id && storedVat && values?.vat_code && <VatCheck id={id} isChanged={values.vat_code !== storedVat} />}
       <CheckField
         {...form.check('vat_enabled')}
         onChange={(vat_enabled) => form.change({ vat_enabled, ...(vat_enabled ? {} : { vat_code: '' }) })}
@@ -67,7 +80,9 @@ export const ClientIdentityFields = ({ form, isNew, id }: WhoProps) => {
   )
 }
 
-const CodeFields = ({ form, except }: { form: ClientFieldsForm; except: string | undefined }) => {
+type CodesProps = { form: ClientFieldsForm; except: string | undefined; register: ReturnType<typeof useRegister> }
+
+const CodeFields = ({ form, except, register }: CodesProps) => {
   const { t } = useTranslation('client')
   const values = form.values
   if (!values) return null
@@ -90,6 +105,11 @@ const CodeFields = ({ form, except }: { form: ClientFieldsForm; except: string |
           {...code}
           label={values.type === 'individual' ? t('personal_code') : t('company_code')}
           verdict={codeVerdict(values.code, values)}
+          onChange={(text) => {
+            code.onChange(text)
+            register.type('code', text)
+          }}
+          suggest={register.suggest('code')}
           onBlur={leaveCode}
         />
         <CodeField

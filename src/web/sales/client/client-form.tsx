@@ -60,7 +60,12 @@ export const ClientForm = ({ id, initial, onSaved, onCancel, above }: Props) => 
       below={item && <HistoryPart kind="client" id={item.id} count={item.history.changes} />}
       onCancel={onCancel}
     >
-      <ClientIdentityFields form={form} isNew={!id} id={id} />
+      <ClientIdentityFields
+        form={form}
+        isNew={!id}
+        id={id}
+        storedVat={item && !item.deleted_at ? item.vat_code : null}
+      />
       <PlaceFields form={form} options={form.options} />
       <ContactFields form={form} />
       <DocumentFields form={form} options={form.options} />

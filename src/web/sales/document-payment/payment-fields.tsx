@@ -3,6 +3,7 @@ import { closedError } from '#web/setup/closed-until.ts'
 import { parseFigure, plainFigure, priceText } from '#web/resource/figures.ts'
 import { AddAccount } from '#web/setup/company-account/add-account.tsx'
 import { currentLanguage, i18n } from '#web/platform/texts/texts.ts'
+import { RateHint } from '#web/setup/rates/rate-hint.tsx'
 import { DateField } from '#web/ui/fields/date-field.tsx'
 import { DecimalField } from '#web/ui/fields/decimal-field.tsx'
 import { moneyText } from '#web/ui/text/money.tsx'
@@ -106,6 +107,16 @@ export const MoneyFields = ({ form, texts, currency, rate, today, accounts, hint
           {...form.field('exchange_rate')}
           label={i18n.t('invoice:exchange_rate')}
           placeholder={plainFigure(rate, currentLanguage())}
+          hint={
+            <RateHint
+              currency={currency}
+              date={form.values?.date ?? ''}
+              value={form.values?.exchange_rate ?? ''}
+              onUse={form.field('exchange_rate').onChange}
+              // Without a rate the document's is used, so an untouched form has nothing to lose when it is closed.
+              isFilled={false}
+            />
+          }
           format={(value) => plainFigure(value, currentLanguage())}
           parse={parseFigure}
         />

@@ -21,7 +21,7 @@ import {
   withSeries,
   withTerm,
 } from '#web/sales/invoice-editor/form/form-changes.ts'
-import { KnownRate } from '#web/sales/known-rate.tsx'
+import { RateHint } from '#web/setup/rates/rate-hint.tsx'
 import { seriesOf, vatDateOf } from '#web/sales/invoice-editor/form/form-options.ts'
 import { NumberField, TermMenu } from './facts-controls.tsx'
 import { laterDateInSeries, seriesName } from '#web/sales/invoice-editor/form/series-number.ts'
@@ -189,7 +189,7 @@ const currencyOptions = ({ currencies, company_currency, accounts }: InvoiceOpti
   ].map(({ code, group }) => ({ value: code, label: code, group }))
 }
 
-const ExchangeRate = ({ editor, form, errorOf }: Props) => {
+const ExchangeRate = ({ editor, form, errorOf, storedNumber }: Props) => {
   const { t } = useTranslation('invoice')
   const own = editor.options.company_currency
   const locale = currentLanguage()
@@ -206,14 +206,14 @@ const ExchangeRate = ({ editor, form, errorOf }: Props) => {
         hint={
           <>
             {t('exchange_rate_hint', { from: form.currency, rate, to: own })}{' '}
-            {!form.exchange_rate && (
-              <KnownRate
-                texts="invoice_source"
-                currency={form.currency}
-                date={vatDateOf(form)}
-                onUse={(known) => editor.set('exchange_rate', known)}
-              />
-            )}
+            <RateHint
+              currency={form.currency}
+              date={vatDateOf(form)}
+              value={form.exchange_rate}
+              onUse={(known) => editor.set('exchange_rate', known)}
+              // A credit invoice keeps the rate of its invoice, and a stored document its own.
+              isFilled={!hasSource(form) && storedNumber === undefined}
+            />
           </>
         }
         format={(value) => plainFigure(value, locale)}

@@ -25,10 +25,11 @@ import type { PaletteGroup, PaletteItem } from './palette-item.ts'
 const schemeIcons = { auto: IconDeviceDesktop, light: IconSun, dark: IconMoon }
 /** Others are found by a search, since an accountant may have forty companies. */
 const maxActions = 8
-const bankPlaces = [
+const searchedPlaces = [
   ['/bank/import', 'title_bank_import'],
   ['/bank/reconciliation', 'title_reconciliation'],
   ['/bank/rules', 'title_bank_rules'],
+  ['/settings/rates', 'title_rates'],
 ] as const
 const otherPayment = '/payment/create?type=expense&purpose=tax'
 
@@ -91,7 +92,7 @@ export const useActions = (search: string): Record<'actions' | 'pages' | 'compan
   const bankPages: PaletteItem[] =
     search === ''
       ? []
-      : bankPlaces.map(([path, title]) => ({ key: path, label: t(title), icon: IconArrowsDownUp, href: path }))
+      : searchedPlaces.map(([path, title]) => ({ key: path, label: t(title), icon: IconArrowsDownUp, href: path }))
   const sections = useSections()
   const pages = sections.map(({ key, path, title, icon }) => ({ key, label: t(title), icon, href: path }))
   const matching = (items: PaletteItem[]) => items.filter((item) => matches(item.label, search))
