@@ -1,7 +1,10 @@
+import { once } from 'node:events'
 import { mkdtempSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect } from 'vitest'
+import { afterAll, describe, expect } from 'vitest'
 import { addDays } from '#domain/plain-date.ts'
 import { loadRegister } from '#server/account/company-register/load-register.ts'
 import { registerFile } from '#server/account/company-register/test/register-file.ts'
@@ -19,7 +22,21 @@ writeFileSync(
     { code: '302500001', name: 'UAB "Žalias kelias"', state: 'Likviduojamas' },
   ]),
 )
-const test = productTest({ CAPTCHA: 'off', COMPANY_REGISTER: register })
+/** It says of every code that it is valid. */
+const vies = createServer((request, response) => {
+  request.resume()
+  response
+    .writeHead(200, { 'content-type': 'application/json' })
+    .end(JSON.stringify({ valid: true, name: 'OÜ Põhjatäht' }))
+}).listen(0, '127.0.0.1')
+await once(vies, 'listening')
+afterAll(() => void vies.close())
+const test = productTest({
+  CAPTCHA: 'off',
+  COMPANY_REGISTER: register,
+  VIES: 'on',
+  VIES_URL: `http://127.0.0.1:${(vies.address() as AddressInfo).port}`,
+})
 const { lt } = textsOf
 const yesterday = dateAfter(-1)
 
@@ -73,16 +90,30 @@ describe('the company register', () => {
     await heading(page, lt.client.new).waitFor()
     await field(page, lt.client.title).fill('zali')
     await page.getByRole('option', { name: /Žalia giria/ }).waitFor()
-    await expectAccessible(page)
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await expect.poll(() => field(page, lt.client.title).inputValue()).toBe('UAB „Žalia giria“')
     expect(await field(page, lt.client.company_code).inputValue()).toBe('302500000')
     expect(await field(page, lt.client.city).inputValue()).toBe('Kaunas')
     await page.getByText(fill(lt.company_data.register_from, { date: '2026-11-19' })).waitFor()
+    await expectAccessible(page)
 
     await field(page, lt.client.company_code).fill('302500001')
     await page.getByRole('option', { name: /Likviduojamas/ }).click()
     await page.getByText(fill(lt.company_data.register_state, { state: 'Likviduojamas' })).waitFor()
   })
+})
+
+test('the form of a client shows what VIES said about the stored VAT code', async ({ visit, product }) => {
+  const books = await openBooks(product)
+  const client = await books.create('/client', { title: 'OÜ Põhjatäht', country: 'EE', vat_code: 'EE123456780' })
+  const page = await visit(`/client/edit/${client.id}?edit=1`, { token: books.token })
+  const { company_data: texts } = lt
+  await page.getByText(texts.vies_unchecked).waitFor()
+  await button(page, texts.vies_check).click()
+  await page.getByText(fill(texts.vies_name, { name: 'OÜ Põhjatäht' })).waitFor()
+  await page.getByText(/^VIES: galioja/).waitFor()
+  await expectAccessible(page)
+  await field(page, lt.client.vat_code).fill('EE123456781')
+  await page.getByText(texts.vies_save_first).waitFor()
 })

@@ -1,14 +1,17 @@
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { VatCheck } from '#contract/sales/vat-check.ts'
+import { today as dayOf } from '#domain/plain-date.ts'
 import { call } from '#web/platform/api/api.ts'
 import { toast } from '#web/platform/feedback/toasts.tsx'
 import { useAction } from '#web/platform/feedback/use-action.ts'
 import { loadQuery, useLoaded } from '#web/platform/queries/queries.ts'
 import { queryClient } from '#web/platform/queries/query-client.ts'
 import { useCan } from '#web/platform/session/permissions.ts'
+import { useCompany } from '#web/platform/session/session.ts'
 import { momentText } from '#web/platform/texts/formats.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
+import { Unbroken } from '#web/ui/text/line-breaks.tsx'
 import classes from './vat-check.module.css'
 
 export type VatCheckProps = {
@@ -47,12 +50,15 @@ export const VatCheckState = ({ id, isChanged = false }: VatCheckProps) => {
 
 const Answer = ({ check }: Pick<VatCheck, 'check'>) => {
   const { t } = useTranslation('company_data')
+  const { time_zone } = useCompany()
   if (!check) return <span>{t('vies_unchecked')}</span>
   const Icon = check.outcome === 'valid' ? IconCheck : IconAlertTriangle
   return (
     <span className={classes.answer}>
       <Icon {...icon} />
-      {t(`vies_${check.outcome}`, { date: check.checked_at.slice(0, 10) })}
+      <span>
+        <Unbroken>{t(`vies_${check.outcome}`, { date: dayOf(new Date(check.checked_at), time_zone) })}</Unbroken>
+      </span>
     </span>
   )
 }
