@@ -8,6 +8,8 @@ import { useLoaded } from '#web/platform/queries/queries.ts'
 import { currentLanguage } from '#web/platform/texts/texts.ts'
 import { plainFigure } from '#web/resource/figures.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
+import { Unbroken } from '#web/ui/text/line-breaks.tsx'
+import classes from './rate-proposal.module.css'
 
 export type RateProposalProps = {
   currency: string
@@ -34,7 +36,12 @@ export const RateProposal = ({ currency, date, value, onUse, isFilled = true }: 
         {t('unknown')} <LastKnown currency={currency} date={date} value={value} onUse={onUse} />
       </>
     )
-  if (isSame(value, rate)) return <span role="status">{t(`hint_${source}`, { date: rate_date })}</span>
+  if (isSame(value, rate))
+    return (
+      <span role="status" className={classes.origin}>
+        <Unbroken>{t(`hint_${source}`, { date: rate_date })}</Unbroken>
+      </span>
+    )
   return (
     <Button variant="link" size="small" onClick={() => onUse(rate)}>
       {t(`use_${source}`, { rate: shown(rate), date: rate_date })}
