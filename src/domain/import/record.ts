@@ -11,6 +11,7 @@ export type ImportEntity = (typeof importEntities)[number]
 export const importFields = {
   client: [
     'title',
+    'role',
     'type',
     'code',
     'vat_code',
@@ -30,6 +31,7 @@ export const importFields = {
   ],
   vendor: [
     'title',
+    'role',
     'type',
     'code',
     'vat_code',
@@ -136,6 +138,7 @@ export const tableKinds = {
   invoices: 'invoice',
   expenses: 'expense',
   payments: 'payment',
+  opening_balances: 'account',
 } as const satisfies Partial<Record<ImportKind, ImportEntity>>
 
 /** A line of an imported document, or its sum by one VAT code or rate where the source has no lines. Amounts as decimals in text. */
@@ -160,6 +163,8 @@ export type ImportRecord = {
   values: Partial<Record<ImportField, string>>
   /** Of an invoice or expense. Empty: only totals are known. */
   lines: ImportLine[]
+  /** A client or vendor that a document names: it is made if the company does not have it, but never changed. */
+  keep?: true
 }
 
 /** Something in a file that cannot be imported, or that a person should know. `values` are put into the text of the code. */

@@ -14,7 +14,7 @@ import type { ListQuery } from '#server/platform/resource/settings-list.ts'
 import { readMoney } from './client-money.queries.ts'
 import type { ClientMoney } from './client-money.queries.ts'
 
-type Fields = z.output<typeof clientInput> & { currency: string }
+export type ClientFields = z.output<typeof clientInput> & { currency: string }
 
 const columns = [...commonColumns, ...namesOf(clientInput.shape)]
 type ClientRow = Pick<Selectable<DB['client']>, (typeof columns)[number]>
@@ -119,7 +119,7 @@ export const findWholeClient = async (scope: Scope, id: string) => {
   return row && { ...(await withMoney(scope, row)), history: row.history }
 }
 
-export const insertClient = async (scope: Scope, id: string, fields: Fields): Promise<Client> => {
+export const insertClient = async (scope: Scope, id: string, fields: ClientFields): Promise<Client> => {
   const row = await scope.db
     .insertInto('client')
     .values({ company_id: scope.companyId, id, ...stored(fields) })
@@ -128,7 +128,7 @@ export const insertClient = async (scope: Scope, id: string, fields: Fields): Pr
   return toClient(row, { balance: [], debt: [], advance: [] })
 }
 
-export const updateClient = async (scope: Scope, id: string, fields: Fields): Promise<Client> => {
+export const updateClient = async (scope: Scope, id: string, fields: ClientFields): Promise<Client> => {
   const row = await scope.db
     .updateTable('client')
     .set({ ...stored(fields), version: sql`version + 1`, updated_at: sql`now()` })
@@ -144,7 +144,7 @@ const withMoney = async (scope: Scope, row: ClientRow): Promise<Client> => {
   return toClient(row, moneyOf(row.id))
 }
 
-const stored = (fields: Fields) =>
+const stored = (fields: ClientFields) =>
   // The driver would turn a list into a PostgreSQL array.
   columnsOf('client', {
     ...fields,

@@ -1,0 +1,28 @@
+-- Clients that may be those of an import, by the indexes of likely duplicates. As the owner, because row-level security would not use
+-- them. The caller compares them exactly.
+create or replace function clients_alike(codes text[], vat_codes text[], titles text[]) returns setof uuid
+language sql stable security definer rows 500 set search_path = public, pg_temp as $$
+  select c.id from (select distinct alike_text(code) as alike from unnest(codes) code) wanted
+    join client c on wanted.alike <> '' and c.company_id = current_company() and alike_text(c.code) = wanted.alike and c.deleted_at is null
+  union
+  select c.id from client c where c.company_id = current_company() and c.vat_code = any(vat_codes) and c.deleted_at is null
+  union
+  select c.id from (select distinct alike_text(title) as alike from unnest(titles) title) wanted
+    join client c on wanted.alike <> '' and c.company_id = current_company() and alike_text(c.title) = wanted.alike and c.deleted_at is null $$;
+
+-- Deletes what has expired, in all companies: imports that were never applied after a week, and the records of the others after the last
+-- day on which they can be undone. An import that is applied or undone right now stays.
+create or replace function purge_imports(at timestamptz) returns int
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare removed int;
+begin
+  delete from import where state = 'ready' and created_at < at - interval '7 days';
+  get diagnostics removed = row_count;
+  delete from import_row r using import i
+    where i.company_id = r.company_id and i.id = r.import_id and i.state in ('applied', 'stopped', 'undone') and i.undo_until < (at at time zone 'UTC')::date;
+  delete from import_table t using import i
+    where i.company_id = t.company_id and i.id = t.import_id and (i.state <> 'ready');
+  return removed;
+end $$;
+
+grant execute on function clients_alike, purge_imports to kvitas_app;
