@@ -111,5 +111,8 @@ alter table import_mapping enable row level security;
 create policy of_company on import_mapping using (company_id = current_company()) with check (company_id = current_company());
 grant select, insert, update on import_mapping to kvitas_app;
 
+-- Imports find products by their titles.
+create index product_alike_title on product (company_id, alike_text(title)) where deleted_at is null;
+
 -- The import that made a change: the history says so.
 alter table audit_event add column import_id uuid;

@@ -48,6 +48,7 @@ import { rateRows } from '#contract/setup/rate.ts'
 import { reminderRows } from '#contract/sales/reminder.ts'
 import { sendingRows } from '#contract/sales/sending.ts'
 import { likenessRows } from '#contract/setup/likeness.ts'
+import { importRows } from '#contract/books/import.ts'
 import { searchRows } from '#contract/books/search.ts'
 import { reportRows } from '#contract/reports/report.ts'
 import { reportFileRows } from '#contract/reports/report-file.ts'
@@ -107,6 +108,7 @@ export const contract = {
   ...integrityRows,
   ...likenessRows,
   ...searchRows,
+  ...importRows,
   ...expenseCategoryRows,
   ...expenseRows,
   ...readEInvoiceRows,

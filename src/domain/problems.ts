@@ -44,6 +44,12 @@ export const problems = {
   tax_code_in_file: 403,
   // None of the files of an import of statements can be imported.
   statements_refused: 422,
+  // None of the files of an import can be read.
+  import_refused: 422,
+  // The import was applied, is running or has expired; the reason says which.
+  import_state: 409,
+  // The company has too many imports that were neither applied nor removed.
+  import_limit: 409,
   // The entry of a statement is matched or ignored already.
   bank_entry_settled: 409,
   // Later work stands on the payment of an entry, so its match cannot be taken back.

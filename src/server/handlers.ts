@@ -33,6 +33,7 @@ import { noteTemplateHandlers } from '#server/setup/note-template/note-template.
 import { reportHandlers } from '#server/reports/report.handlers.ts'
 import { operatorHandlers } from '#server/provider/operator/operator.handlers.ts'
 import { bankEntryHandlers } from '#server/bank/entry/entry.handlers.ts'
+import { importHandlers } from '#server/books/import/import.handlers.ts'
 import { bankImportHandlers } from '#server/bank/import/import.handlers.ts'
 import { reconciliationHandlers } from '#server/bank/reconciliation/reconciliation.handlers.ts'
 import { bankRuleHandlers } from '#server/bank/rule/rule.handlers.ts'
@@ -113,6 +114,7 @@ export const handlers: Handlers = {
   ...stylePreviewHandlers,
   ...paymentHandlers,
   ...bankImportHandlers,
+  ...importHandlers,
   ...bankEntryHandlers,
   ...bankRuleHandlers,
   ...reconciliationHandlers,

@@ -14,6 +14,8 @@ import { chainBooks } from '#server/books/integrity/chain-job.ts'
 import { stampChain, stampGrownChains } from '#server/books/integrity/stamp-job.ts'
 import { verifyChain, verifyInTurn } from '#server/books/integrity/verify-job.ts'
 import { makeExport } from '#server/books/export/export-job.ts'
+import { applyImport } from '#server/books/import/apply-job.ts'
+import { undoImport } from '#server/books/import/undo-job.ts'
 import { invoiceOrder } from '#server/provider/order-invoice/order-invoice.ts'
 import { sendPlanEndingEmail, sendOrderEmail } from '#server/account/subscription/plan-emails.ts'
 import { sendProofCode } from '#server/account/sign-in/codes.ts'
@@ -55,6 +57,8 @@ export const tasksOf = (services: Services, ownerUrl: string) =>
     make_archive: (payload) => makeArchive(services, payload as Jobs['make_archive']),
     make_pack: (payload) => makePack(services, payload as Jobs['make_pack']),
     remove_pack: (payload) => removePackFiles(services, payload as Jobs['remove_pack']),
+    apply_import: (payload) => applyImport(services, payload as Jobs['apply_import']),
+    undo_import: (payload) => undoImport(services, payload as Jobs['undo_import']),
     order_invoice: (payload) => invoiceOrder(services, (payload as Jobs['order_invoice']).order_id),
     chain_books: () => chainBooks(services),
     integrity: async () => {

@@ -3,6 +3,8 @@ import { bank_import_problem } from '#texts/en/bank_import_problem.ts'
 import { demo } from '#texts/en/demo.ts'
 import { e_invoice } from '#texts/en/e_invoice.ts'
 import { export_table } from '#texts/en/export_table.ts'
+import { import_field } from '#texts/en/import_field.ts'
+import { import_problem } from '#texts/en/import_problem.ts'
 import { isaf_problem } from '#texts/en/isaf_problem.ts'
 import { mail } from '#texts/en/mail.ts'
 import { archive_file } from '#texts/en/archive_file.ts'
@@ -24,6 +26,8 @@ export const enServer = {
   bank_import_problem,
   demo,
   e_invoice,
+  import_field,
+  import_problem,
   isaf_problem,
   mail,
   archive_file,

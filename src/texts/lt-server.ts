@@ -3,6 +3,8 @@ import { bank_import_problem } from '#texts/lt/bank_import_problem.ts'
 import { demo } from '#texts/lt/demo.ts'
 import { e_invoice } from '#texts/lt/e_invoice.ts'
 import { export_table } from '#texts/lt/export_table.ts'
+import { import_field } from '#texts/lt/import_field.ts'
+import { import_problem } from '#texts/lt/import_problem.ts'
 import { isaf_problem } from '#texts/lt/isaf_problem.ts'
 import { mail } from '#texts/lt/mail.ts'
 import { archive_file } from '#texts/lt/archive_file.ts'
@@ -24,6 +26,8 @@ export const ltServer = {
   bank_import_problem,
   demo,
   e_invoice,
+  import_field,
+  import_problem,
   isaf_problem,
   mail,
   archive_file,

@@ -10,6 +10,15 @@ language sql stable security definer rows 500 set search_path = public, pg_temp 
   select c.id from (select distinct alike_text(title) as alike from unnest(titles) title) wanted
     join client c on wanted.alike <> '' and c.company_id = current_company() and alike_text(c.title) = wanted.alike and c.deleted_at is null $$;
 
+-- The same for products, by code and title.
+create or replace function products_alike(codes text[], titles text[]) returns setof uuid
+language sql stable security definer rows 500 set search_path = public, pg_temp as $$
+  select p.id from (select distinct alike_text(code) as alike from unnest(codes) code) wanted
+    join product p on wanted.alike <> '' and p.company_id = current_company() and alike_text(p.code) = wanted.alike and p.deleted_at is null
+  union
+  select p.id from (select distinct alike_text(title) as alike from unnest(titles) title) wanted
+    join product p on wanted.alike <> '' and p.company_id = current_company() and alike_text(p.title) = wanted.alike and p.deleted_at is null $$;
+
 -- Deletes what has expired, in all companies: imports that were never applied after a week, and the records of the others after the last
 -- day on which they can be undone. An import that is applied or undone right now stays.
 create or replace function purge_imports(at timestamptz) returns int
@@ -25,4 +34,4 @@ begin
   return removed;
 end $$;
 
-grant execute on function clients_alike, purge_imports to kvitas_app;
+grant execute on function clients_alike, products_alike, purge_imports to kvitas_app;

@@ -98,7 +98,11 @@ export type Import = z.infer<typeof importItem>
 
 export const importOptions = z.strictObject({
   kind: z.enum(importKinds),
-  paid_until: plainDate.nullable().default(null),
+  // An empty text field of a form is no day.
+  paid_until: plainDate
+    .or(z.literal(''))
+    .nullish()
+    .transform((day) => day || null),
 })
 
 const rowsQuery = pageQuery.extend({
@@ -111,7 +115,7 @@ export const importRows = {
     method: 'POST',
     path: '/import',
     access: 'import.write',
-    multipart: { bytes: maxImportBytes, many: maxImportFiles },
+    multipart: { bytes: maxImportBytes, many: maxImportFiles, fields: ['kind', 'paid_until'] },
     input: importOptions,
     output: importItem,
     status: 201,

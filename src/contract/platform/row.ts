@@ -28,6 +28,8 @@ export type Multipart =
       readonly inside?: undefined
       /** The most files; together they have at most three times the bytes of one. */
       readonly many: number
+      /** Fields of `input` that may be text fields of their own instead. */
+      readonly fields?: readonly string[]
     }
 
 /**

@@ -37,8 +37,8 @@ export const guessMapping = (rows: readonly TableRow[]): ColumnMapping => {
   return {
     header_rows,
     columns,
-    date_order: orderOf(valuesOf('date')),
-    decimal_mark: markOf(amounts),
+    date_order: guessDateOrder(valuesOf('date')),
+    decimal_mark: guessDecimalMark(amounts),
     currency: columns.currency === undefined ? currencyIn(names, amounts) : '',
   }
 }
@@ -192,7 +192,8 @@ const withOneAmount = (
   return found === -1 ? rest : { ...rest, amount: found }
 }
 
-const orderOf = (values: readonly string[]): DateOrder => {
+/** The order in which the most texts are dates; days before months where both fit. */
+export const guessDateOrder = (values: readonly string[]): DateOrder => {
   if (values.some((text) => /^\d{4}/.test(text))) return 'ymd'
   return orders
     .filter((order) => order !== 'ymd')
@@ -203,7 +204,7 @@ const orderOf = (values: readonly string[]): DateOrder => {
 }
 
 /** The mark with one or two digits after it in most numbers. */
-const markOf = (values: readonly string[]): DecimalMark => {
+export const guessDecimalMark = (values: readonly string[]): DecimalMark => {
   const count = (mark: DecimalMark) =>
     values.filter((text) => /^\d{1,2}(?!\d)/.test(text.slice(text.lastIndexOf(mark) + 1)) && text.includes(mark)).length
   return count('.') > count(',') ? '.' : ','

@@ -3,10 +3,13 @@ import { dec, plainText } from '#domain/decimal.ts'
 import type { TableRow } from '#domain/bank/read/mapping.ts'
 import { maxEntries, UnreadableStatement } from '#domain/bank/read/unreadable.ts'
 import { RefusedZip, unpackZip } from '#server/platform/files/zip-archive.ts'
+import { UnreadableStatement } from '#domain/bank/read/unreadable.ts'
+import { statementLimits } from './text-table.ts'
+import type { TableLimits } from './text-table.ts'
+import { unpackZip } from './zip-archive.ts'
 
-const maxRows = maxEntries + 1000
-const maxColumns = 300
-const maxCells = 2_500_000
+/** How many rows may stand above and between those with records. */
+const otherRows = 1000
 
 /** The files of the archive that a spreadsheet is. */
 const unpack = (archive: Buffer): ReturnType<typeof unpackZip> => {
@@ -20,42 +23,50 @@ const unpack = (archive: Buffer): ReturnType<typeof unpackZip> => {
 }
 
 /** The rows of the first sheet that has any. Formulas give their stored values. Throws UnreadableStatement. */
-export const readSpreadsheet = async (bytes: Uint8Array): Promise<TableRow[]> => {
+export const readSpreadsheet = async (bytes: Uint8Array): Promise<TableRow[]> =>
+  (await readFirstSheet(bytes, statementLimits)).rows
+
+/** The same with the name of the sheet. */
+export const readFirstSheet = async (
+  bytes: Uint8Array,
+  limits: TableLimits,
+): Promise<{ rows: TableRow[]; sheet: string }> => {
   const archive = Buffer.from(bytes)
   checkFiles(unpack(archive))
+  checkFiles(unpackZip(archive), limits)
   const sheets = await readSheets<NumberText>(archive, { parseNumber: (text) => ({ number: text }) }).catch(
     (error: unknown) => {
       throw new UnreadableStatement('malformed', error instanceof Error ? error.message : '')
     },
   )
-  const rows = sheets.find(({ data }) => data.length > 0)?.data
-  if (!rows) throw new UnreadableStatement('empty')
-  return rows.map((cells, index) => rowOf(cells, index + 1))
+  const found = sheets.find(({ data }) => data.length > 0)
+  if (!found) throw new UnreadableStatement('empty')
+  return { rows: found.data.map((cells, index) => rowOf(cells, index + 1)), sheet: found.sheet }
 }
 
 type NumberText = { number: string }
 
 /** The library keeps every cell of every sheet in memory, also empty ones between others, so their positions are checked first. */
-const checkFiles = (files: ReadonlyMap<string, Buffer>): void => {
+const checkFiles = (files: ReadonlyMap<string, Buffer>, limits: TableLimits): void => {
   if (!files.has('xl/workbook.xml')) throw new UnreadableStatement('archive')
   for (const [name, content] of files) {
     if (!/\.(?:xml|rels)$/.test(name)) continue
     if (/<!(?:DOCTYPE|ENTITY)/i.test(content.subarray(0, 64 * 1024).toString('latin1')))
       throw new UnreadableStatement('doctype')
-    if (name.startsWith('xl/worksheets/')) checkSheet(content.toString('latin1'))
+    if (name.startsWith('xl/worksheets/')) checkSheet(content.toString('latin1'), limits)
   }
 }
 
-const checkSheet = (xml: string): void => {
+const checkSheet = (xml: string, limits: TableLimits): void => {
   let rows = 0
   let columns = 0
   for (const [, letters = '', digits = ''] of xml.matchAll(/\sr\s*=\s*["']([A-Za-z]*)(\d+)["']/g)) {
     rows = Math.max(rows, digits.length > 7 ? Infinity : Number(digits))
     columns = Math.max(columns, letters.length > 3 ? Infinity : columnNumber(letters))
-    if (rows > maxRows) throw new UnreadableStatement('too_many_entries', String(maxEntries))
-    if (columns > maxColumns) throw new UnreadableStatement('too_complex')
+    if (rows > limits.rows + otherRows) throw new UnreadableStatement('too_many_entries', String(limits.rows))
+    if (columns > limits.columns) throw new UnreadableStatement('too_complex')
   }
-  if (rows * columns > maxCells) throw new UnreadableStatement('too_complex')
+  if (rows * columns > limits.cells) throw new UnreadableStatement('too_complex')
 }
 
 const columnNumber = (letters: string): number =>

@@ -8,17 +8,26 @@ type Separator = (typeof separators)[number]
 
 const headLength = 64 * 1024
 const headRows = 60
-const maxColumns = 300
-/** 50,000 rows of 40 columns, and what is above and between them. */
-const maxCells = 2_500_000
 
-/** The rows of a text table, with the separator that it uses. Throws UnreadableStatement. */
-export const readTextTable = (text: string): { rows: TableRow[]; separator: string } => {
-  if (countOf(text, '\n') > maxEntries * 2) throw new UnreadableStatement('too_many_entries', String(maxEntries))
-  const separator = separatorOf(text.slice(0, headLength))
+/** What a table may have at most. `rows` are those with records. */
+export type TableLimits = { rows: number; columns: number; cells: number }
+/** 50,000 rows of 40 columns, and what is above and between them. */
+export const statementLimits: TableLimits = { rows: maxEntries, columns: 300, cells: 2_500_000 }
+
+/**
+ * The rows of a text table, with the separator that it uses. `oneColumn`: a text without any is a table of one column. Throws
+ * UnreadableStatement.
+ */
+export const readTextTable = (
+  text: string,
+  limits: TableLimits = statementLimits,
+  { oneColumn = false } = {},
+): { rows: TableRow[]; separator: string } => {
+  if (countOf(text, '\n') > limits.rows * 2) throw new UnreadableStatement('too_many_entries', String(limits.rows))
+  const separator = separatorOf(text.slice(0, headLength)) ?? (oneColumn ? ';' : undefined)
   if (!separator) throw new UnreadableStatement('not_statement')
-  if (countOf(text, separator) > maxCells) throw new UnreadableStatement('too_complex')
-  return { rows: rowsOf(text, separator), separator }
+  if (countOf(text, separator) > limits.cells) throw new UnreadableStatement('too_complex')
+  return { rows: rowsOf(text, separator, limits), separator }
 }
 
 const countOf = (text: string, character: string): number => {
@@ -30,7 +39,7 @@ const countOf = (text: string, character: string): number => {
 const parse = (text: string, separator: Separator, preview = 0): Papa.ParseResult<string[]> =>
   Papa.parse<string[]>(text, { delimiter: separator, newline: '\n', preview })
 
-const rowsOf = (text: string, separator: Separator): TableRow[] => {
+const rowsOf = (text: string, separator: Separator, limits: TableLimits): TableRow[] => {
   const { data, errors } = parse(text, separator)
   let line = 1
   const rows = data.map((cells): TableRow => {
@@ -40,7 +49,7 @@ const rowsOf = (text: string, separator: Separator): TableRow[] => {
   })
   const [quotes] = errors.filter(({ type }) => type === 'Quotes')
   if (quotes) throw new UnreadableStatement('malformed', '"', { line: rows[quotes.row ?? 0]?.line ?? 1 })
-  const wide = rows.find(({ cells }) => cells.length > maxColumns)
+  const wide = rows.find(({ cells }) => cells.length > limits.columns)
   if (wide) throw new UnreadableStatement('too_complex', '', { line: wide.line })
   return rows
 }

@@ -101,6 +101,7 @@ export interface AuditEvent {
   document_kind: string;
   document_title: string | null;
   id: Generated<Int8>;
+  import_id: string | null;
   operation: string;
   row_id: string;
   table_name: string;
@@ -660,6 +661,69 @@ export interface IdempotencyKey {
   request_hash: string;
   status: number | null;
   user_id: string;
+}
+
+export interface Import {
+  applied_at: string | null;
+  attempts: Generated<number>;
+  columns: Generated<Json>;
+  company_id: string;
+  counts: Generated<Json>;
+  created_at: Generated<string>;
+  created_by: string | null;
+  done: Generated<number>;
+  files: Json;
+  header_key: string | null;
+  id: string;
+  kept: Generated<Json>;
+  kind: string;
+  language: string;
+  mapping: Json | null;
+  paid_until: string | null;
+  started_by: string | null;
+  state: Generated<string>;
+  stop_reason: string | null;
+  total: Generated<number>;
+  undo_until: string | null;
+  undone_at: string | null;
+}
+
+export interface ImportMapping {
+  company_id: string;
+  header_key: string;
+  kind: string;
+  mapping: Json;
+  used_at: string;
+}
+
+export interface ImportRow {
+  company_id: string;
+  entity: string;
+  file: number;
+  id: string;
+  import_id: string;
+  keys: string[];
+  line: number;
+  old: Json;
+  outcome: string | null;
+  position: number;
+  problems: Json;
+  rank: number;
+  record: Json;
+  state: string;
+  subject_id: string | null;
+  total: Numeric | null;
+  undo: Json | null;
+  values: Json;
+  version: number | null;
+}
+
+export interface ImportTable {
+  company_id: string;
+  file: number;
+  import_id: string;
+  part: number;
+  rows: Buffer;
 }
 
 export interface Invitation {
@@ -1613,6 +1677,10 @@ export interface DB {
   expense_vat: ExpenseVat;
   export_job: ExportJob;
   idempotency_key: IdempotencyKey;
+  import: Import;
+  import_mapping: ImportMapping;
+  import_row: ImportRow;
+  import_table: ImportTable;
   invitation: Invitation;
   invitation_token: InvitationToken;
   invoice: Invoice;

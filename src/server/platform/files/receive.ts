@@ -95,16 +95,18 @@ const timesTogether = 3
 /** Reads the files of a request into memory. Throws `no_file`, `too_large` and, for options that are no JSON, `bad_request`. */
 export const receiveMany = async (
   request: FastifyRequest,
-  { bytes: maxBytes, many }: { bytes: number; many: number },
+  { bytes: maxBytes, many, fields = [] }: { bytes: number; many: number; fields?: readonly string[] | undefined },
 ): Promise<ReceivedFiles> => {
   if (!request.isMultipart()) throw new Problem('no_file')
   const files: Upload[] = []
   let options: unknown = {}
+  const plain: Record<string, string> = {}
   let room = maxBytes * timesTogether
   try {
     for await (const part of request.parts({ limits: { ...formLimits, fileSize: maxBytes, files: many } })) {
       if (part.type === 'field') {
         if (part.fieldname === 'options') options = JSON.parse(String(part.value))
+        else if (fields.includes(part.fieldname)) plain[part.fieldname] = String(part.value)
         continue
       }
       const bytes = await part.toBuffer()
@@ -118,8 +120,11 @@ export const receiveMany = async (
     throw error instanceof SyntaxError ? new Problem('bad_request') : asProblem(error, maxBytes)
   }
   if (files.length === 0) throw new Problem('no_file')
-  return { files, options }
+  return { files, options: isObject(options) ? { ...plain, ...options } : options }
 }
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** One of the accepted types. SVG is accepted only if it is listed, because it must be rendered first. */
 const imageTypeOf = (bytes: Buffer, types: readonly string[]): string | undefined => {

@@ -42,6 +42,8 @@ type OtherJobs = {
   make_archive: { company_id: string; export_id: string }
   make_pack: { company_id: string; pack_id: string }
   remove_pack: { company_id: string; pack_id: string }
+  apply_import: { company_id: string; import_id: string }
+  undo_import: { company_id: string; import_id: string }
   order_invoice: { order_id: string }
   chain_books: object
   integrity: object
