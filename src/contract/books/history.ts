@@ -18,6 +18,7 @@ const entry = z.object({
   at: moment,
   user: z.object({ id, name: z.string() }).nullable().describe('null: the system'),
   address: z.string().nullable().describe('the IP address; null if the user may not see it'),
+  import_id: z.string().nullable().describe('the import that made the change'),
   action: z.enum(historyActions),
   document: z.object({ kind: z.enum(historyKinds), id, title: z.string().nullable() }),
   currency: z.string().nullable(),

@@ -55,6 +55,24 @@ const insertBankEntry = async (server: TestServer, companyId: string, accountId:
   return { bank_import_id: rows[0]!.id, bank_entry_id: entry.rows[0]!.id }
 }
 
+/** An import of clients with one record that waits to be applied. */
+const insertImport = async (server: TestServer, companyId: string, userId: string) => {
+  const mapping = { header_rows: 1, columns: { title: 0 }, date_order: 'ymd', decimal_mark: ',' }
+  const { rows } = await server.owner.query<{ id: string }>(
+    `insert into import (company_id, id, kind, files, mapping, header_key, language, created_by, counts)
+    values ($1, gen_random_uuid(), 'clients', '[]', $3, repeat('0', 64), 'lt', $2, '{"client": {"new": 1, "changed": 0, "same": 0, "wrong": 0, "total": null}}')
+    returning id`,
+    [companyId, userId, mapping],
+  )
+  const record = { entity: 'client', file: 0, line: 2, values: { title: 'UAB „Medis“' }, lines: [] }
+  const row = await server.owner.query<{ id: string }>(
+    `insert into import_row (company_id, import_id, id, position, rank, entity, file, line, record, state, values, old, problems, keys)
+    values ($1, $2, gen_random_uuid(), 0, 0, 'client', 0, 2, $3, 'new', '{"title": "UAB „Medis“"}', '{}', '[]', '{}') returning id`,
+    [companyId, rows[0]?.id, record],
+  )
+  return { record_import_id: rows[0]!.id, import_row_id: row.rows[0]!.id }
+}
+
 /** A row without a job, so nothing is sent. */
 const insertEmail = async (server: TestServer, companyId: string, clientId: string, invoiceId: string) => {
   const { rows } = await server.owner.query<{ id: string }>(
@@ -113,6 +131,7 @@ const fileOneOfEach = async (server: TestServer, books: Books, expenseId: string
     ...(await insertPack(server, companyId, books.id)),
     archive_id: await insertArchive(server, companyId),
     ...(await insertBankEntry(server, companyId, books.account.id, books.id)),
+    ...(await insertImport(server, companyId, books.id)),
     bank_rule_id: rule.id as string,
     payment_file_id: await insertPaymentFile(server, companyId, expenseId),
     rate_id: await insertRate(server, companyId),

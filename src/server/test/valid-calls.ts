@@ -15,6 +15,8 @@ export const bodiesOf = (own: AllRecords, owner: AllRecords): Partial<Record<Cal
   'bank.decline': { key: 'advance:' },
   'bank.create_rule': { text: 'palūkanos', action: 'purpose', purpose: 'interest' },
   'bank.update_rule': { text: 'komisinis', action: 'purpose', purpose: 'fee', version: 1 },
+  'import.change_row': { values: { city: 'Vilnius' } },
+  'import.map': { mapping: { header_rows: 0, columns: {}, date_order: 'ymd', decimal_mark: '.' } },
   'isaf.create': { period: '2026-11', data_type: 'S' },
   'pack.create': { date_from: '2026-11-01', date_to: '2026-11-20', parts: ['registers'] },
   'pack.link': { email: 'dalia@apskaita.lt' },
@@ -70,6 +72,7 @@ const idOf = (owner: AllRecords, path: string): string => {
   if (path.startsWith('/bank/import/')) return owner.ids.bank_import_id
   if (path.startsWith('/bank/rule/')) return owner.ids.bank_rule_id
   if (name === 'rate') return owner.ids.rate_id
+  if (name === 'import') return owner.ids.record_import_id
   if (name === 'pack') return owner.ids.pack_id
   if (name === 'message') return owner.ids.message_id
   if (name === 'export') return owner.items.invoice.id
@@ -82,6 +85,7 @@ export const pathOf = ({ path }: Row, owner: AllRecords): string =>
     .replace('{id}', path.includes('{id}') ? idOf(owner, path) : '')
     .replace('{file_id}', owner.ids.file_id)
     .replace('{archive_id}', owner.ids.archive_id)
+    .replace('{row_id}', owner.ids.import_row_id)
     .replace('{link_id}', owner.ids.link_id)
     .replace('{email_id}', owner.ids.email_id)
     .replace('{user_id}', owner.books.id)

@@ -28,6 +28,7 @@ const entryOf = (events: readonly StoredEvent[], withAddress: boolean): HistoryE
       at: first.at,
       user: first.user_id ? { id: first.user_id, name: first.user_name ?? '' } : null,
       address: withAddress ? first.address : null,
+      import_id: first.import_id,
       action: historyAction(events),
       document: { kind: first.document_kind, id: first.document_id, title: first.document_title },
       currency: currencyOf(events),

@@ -16,7 +16,7 @@ export const applyImport = (services: Services, payload: Jobs['apply_import']): 
     during: 'applying',
     after: 'applied',
     stopped: 'stopped',
-    read: readWaiting,
+    read: (run, limit) => readWaiting(run, run.import.id, limit),
     work: applyRows,
     refuse: (run, row, problems) => leaveOut(run, [{ row, problems }]),
   })

@@ -14,7 +14,7 @@ export const undoImport = (services: Services, payload: Jobs['undo_import']): Pr
     during: 'undoing',
     after: 'undone',
     stopped: 'applied',
-    read: readApplied,
+    read: (run, limit) => readApplied(run, run.import.id, limit),
     work: undoRows,
     refuse: (run, row, problems) =>
       markUndone(run, [row], [{ kept: problems[0]?.code ?? 'refused', title: titleOf(row) }]),

@@ -22,7 +22,7 @@ const tablesByField: Readonly<Record<string, readonly string[]>> = {
   destination_account_id: ['payment'],
   entry_id: ['bank_declined', 'bank_match'],
   expense_id: ['expense_file', 'expense_line', 'expense_payment', 'expense_vat', 'payment_file_row'],
-  import_id: ['bank_entry', 'bank_statement'],
+  import_id: ['bank_entry', 'bank_statement', 'import_row', 'import_table'],
   invitation_id: ['invitation_token'],
   invoice_id: ['document_email', 'invoice_line', 'invoice_payment', 'invoice_vat'],
   parent_id: ['expense_category'],
@@ -44,7 +44,7 @@ const tablesByField: Readonly<Record<string, readonly string[]>> = {
 const tablesOfCompany = splitWords(`
   account_month account_turnover activity audit_event bank_import bank_mapping bank_party bank_rule book_change cash_entry cash_month chain_entry
   chain_head chain_stamp client client_year company_account company_logo company_member
-  company_sending company_style document_email expense expense_category expense_tally export_job invitation
+  company_sending company_style document_email expense expense_category expense_tally export_job import import_mapping invitation
   invoice invoice_due invoice_month invoice_tally invoice_text_tally isaf_file issued_invoices journal_month journal_number ledger_balance ledger_entry
   ledger_month list_tally note_template own_rate pack party_month payment payment_file payment_month payment_tally payment_text_tally product product_month rate_upload series settings_version
   tombstone unit vat_entry vat_month vat_rate vendor_account`)
@@ -118,6 +118,7 @@ export const defectConstraints: readonly string[] = [
     company_id_logo_version_fkey company_style_company_id_logo_version_fkey
     payment_file_adds_up payment_file_row_company_id_payment_file_id_position_key
     own_rate_once expense_adds_up expense_corrects_same invoice_adds_up ledger_balances list_is_short`),
+    expense_adds_up expense_corrects_same import_row_position invoice_adds_up ledger_balances list_is_short`),
   ...Object.entries({
     account_month: 'month_check',
     account_turnover: 'month_check',
@@ -158,6 +159,12 @@ export const defectConstraints: readonly string[] = [
     expense_tally: 'state_check',
     expense_vat: 'check check1 deductible_percent_check',
     export_job: 'check check1 check2 done_check error_check language_check status_check total_check',
+    import:
+      'check check1 check2 done_check header_key_check kind_check language_check state_check stop_reason_check total_check',
+    import_mapping: 'header_key_check kind_check',
+    import_row:
+      'check check1 check2 entity_check file_check line_check outcome_check position_check rank_check state_check',
+    import_table: 'file_check part_check',
     invitation: 'check email_check name_check role_check',
     invoice:
       'check check1 check2 check3 credit_check credited_check deliver_country exchange_rate_check number_check received supply_once supply_period type_check',

@@ -222,4 +222,12 @@ export const laterAddresses = {
   'report.file': 'POST /report/{name}/file',
   'report.vat_checks': 'GET /report/vat/checks',
   'operator-sending.change': 'PUT /operator/sending/{id}',
+  'import.item': 'GET /import/{id}',
+  'import.rows': 'GET /import/{id}/rows',
+  'import.change_row': 'PUT /import/{id}/rows/{row_id}',
+  'import.wrong_rows': 'GET /import/{id}/wrong-rows',
+  'import.map': 'PUT /import/{id}/mapping',
+  'import.apply': 'POST /import/{id}/apply',
+  'import.undo': 'POST /import/{id}/undo',
+  'import.template': 'GET /import/template',
 } as const satisfies { [Name in LaterCall]: Address<Name> }

@@ -21,6 +21,7 @@ const entry = (action: HistoryEntry['action'], kind: HistoryEntry['document']['k
   at: '2026-11-20T10:00:00.000Z',
   user: null,
   address: null,
+  import_id: null,
   action,
   document: { kind, id: '1', title: null },
   currency: null,

@@ -105,7 +105,8 @@ const problemsOf = (error: z.core.$ZodError): RowProblem[] =>
     messages.map(({ key, params }) =>
       errorOf(
         fieldOf(path),
-        key,
+        // The form has a field for a number there.
+        path === 'payment_term_days' && key === 'invalid' ? 'number' : key,
         Object.fromEntries(Object.entries(params).map(([name, value]) => [name, `${value}`])),
       ),
     ),
