@@ -39,7 +39,6 @@ create table import (
   check (state in ('ready', 'applying', 'stopped') or applied_at is not null)
 );
 create index import_created on import (company_id, created_at desc, id desc);
-create index import_expiry on import (created_at) where state = 'ready';
 alter table import enable row level security;
 create policy of_company on import using (company_id = current_company()) with check (company_id = current_company());
 grant select, insert, update, delete on import to kvitas_app;

@@ -31,7 +31,7 @@ const party: Words = {
   payment_term_days: `apmokejimoterminasd paymenttermdays apmokejimoterminas paymentterm paymentterms terminas atidejimodienos moketidienu terms duedays
     *terminas* *paymentterm*`,
   currency: 'valiuta currency currencycode valiut* *currency*',
-  language: 'kalba language locale kalb* language*',
+  language: 'dokumentukalba languageofdocuments kalba language locale kalb* language*',
   account_number:
     'bankosaskaita bankaccount iban atsiskaitomojisaskaita saskaitosnumeris accountnumber saskaita asnr *iban* *bankosask* *bankacc*',
   note: 'pastaba note pastabos notes komentaras comment comments komentar* pastab* note*',
@@ -45,11 +45,11 @@ export const headingWords: Record<ImportEntity, Words> = {
       'pavadinimas name title preke product item paslauga service prekespavadinimas productname itemname *pavadin* *name',
     code: 'kodas code prekeskodas productcode sku itemcode artikulas barkodas barcode article *kod* *code* *sku*',
     price:
-      'kainasupvm priceinclvat priceincludingvat grossprice kainasumokesciais bruto kainasupvm* priceincl* *gross*',
-    price_without_vat: `kainabepvm priceexclvat priceexcludingvat netprice kaina price pardavimokaina salesprice saleprice unitprice neto
+      'pricewithvat kainasupvm priceinclvat priceincludingvat grossprice kainasumokesciais bruto kainasupvm* priceincl* *gross*',
+    price_without_vat: `pricewithoutvat kainabepvm priceexclvat priceexcludingvat netprice kaina price pardavimokaina salesprice saleprice unitprice neto
       kainabepvm* priceexcl* *netprice* kaina* price*`,
     vat_rate: 'pvmtarifas vatrate pvm vat pvmproc tarifas taxrate tax pvmtarifas* vatrate* *pvm* *vat*',
-    unit: 'matovnt unit matovienetas vienetas vnt mato measure unitofmeasure uom mat* unit*',
+    unit: 'matavimovienetas matovnt unit matovienetas vienetas vnt mato measure unitofmeasure uom mat* unit*',
     type: 'tipas type rusis kind',
     description: 'aprasymas description aprasas detales details apras* descr*',
   },
@@ -77,32 +77,37 @@ export const headingWords: Record<ImportEntity, Words> = {
     client_country: 'salis country klientosalis clientcountry *salis *country',
     currency: party['currency'] ?? '',
     exchange_rate: 'kursas exchangerate rate valiutoskursas *kursas *exchangerate*',
-    line_title: `prekesarpaslaugos preke product item aprasymas description pavadinimas prekespavadinimas paslauga service itemname
+    line_title: `prekearpaslauga productorservice prekesarpaslaugos preke product item aprasymas description pavadinimas prekespavadinimas paslauga service itemname
       linedescription lineitem *preke* *apras* *descr* *item*`,
     line_quantity: 'kiekis quantity qty kiek* *quantity* *qty*',
-    line_unit: 'matovnt unit matovienetas vnt mat* *unit',
-    line_price: 'kainabepvm price kaina unitprice vienetokaina unitcost *kaina* *price*',
+    line_unit: 'eilutesmatavimovienetas unitoftheline matovnt unit matovienetas vnt mat* *unit',
+    line_price:
+      'vienetokainabepvm unitpricewithoutvat kainabepvm price kaina unitprice vienetokaina unitcost *kaina* *price*',
     line_discount: 'nuolaida discount nuolaidaproc *nuolaid* *discount*',
-    line_vat_rate: 'pvmtarifas vatrate pvmproc tarifas taxrate *tarif* *vatrate* *taxrate*',
+    line_vat_rate:
+      'eilutespvmtarifas vatrateoftheline pvmtarifas vatrate pvmproc tarifas taxrate *tarif* *vatrate* *taxrate*',
     vat_code:
       'pvmklasifikatoriauskodas pvmklasifikatorius vatclassifiercode vatclassifier pvmkodas klasifikatorius *klasifik* *classifier*',
     total_without_vat:
-      'sumabepvm totalexclvat subtotal sumabemokesciu apmokestinamojiverte taxableamount netamount neto *bepvm* *excl* *subtotal* *net',
+      'totalwithoutvat sumabepvm totalexclvat subtotal sumabemokesciu apmokestinamojiverte taxableamount netamount neto *bepvm* *excl* *subtotal* *net',
     vat_total: 'pvm vat pvmsuma vatamount tax taxamount pvmeur *pvmsum* *vatam* *taxam*',
     total:
-      'suma total viso issoviso sumasupvm totalinclvat amount grandtotal isviso bendrasuma gross *supvm* *total* *suma* *amount*',
+      'totalwithvat suma total viso issoviso sumasupvm totalinclvat amount grandtotal isviso bendrasuma gross *supvm* *total* *suma* *amount*',
     paid: 'apmoketa paid sumoketa paidamount amountpaid apmoketasuma *apmoket* *paid*',
-    paid_on: 'apmokejimodata paidon paymentdate sumoketa apmokejimodiena mokejimodata *apmokejimod* *paymentdate*',
-    credited_number: 'kredituojamasaskaita creditedinvoice kredituojama originalinvoice *kredituoj* *credited*',
+    paid_on:
+      'datepaid apmokejimodata paidon paymentdate sumoketa apmokejimodiena mokejimodata *apmokejimod* *paymentdate*',
+    credited_number:
+      'kredituojamossaskaitosnumeris numberofthecreditedinvoice kredituojamasaskaita creditedinvoice kredituojama originalinvoice *kredituoj* *credited*',
     note: party['note'] ?? '',
   },
   expense: {
     number: `numeris number saskaitosnumeris invoicenumber dokumentonumeris documentnumber serijairnumeris saskaitosnr nr no invoiceno billnumber
       *numer* *number*`,
-    kind: 'rusis kind tipas type dokumentotipas documenttype',
+    kind: 'dokumentorusis kindofdocument rusis kind tipas type dokumentotipas documenttype',
     date: 'data date saskaitosdata invoicedate israsymodata issuedate documentdate *israsym* *data date* *date',
     date_due: 'apmoketiiki duedate terminas apmokejimoterminas moketiiki due apmoketi* *duedate* *termin*',
-    date_registered: 'registruota registered registravimodata registrationdate gavimodata *registr* *gavim*',
+    date_registered:
+      'dateregistered registruota registered registravimodata registrationdate gavimodata *registr* *gavim*',
     vendor_title: `tiekejas vendor supplier pardavejas seller tiekejopavadinimas vendorname suppliername pardavejopavadinimas sellername
       kontrahentas *tiekejopav* *pardavejopav* *vendorname* *suppliername*`,
     vendor_code:
@@ -116,25 +121,29 @@ export const headingWords: Record<ImportEntity, Words> = {
     vat_code:
       'pvmklasifikatoriauskodas pvmklasifikatorius vatclassifiercode vatclassifier pvmkodai vatcodes pvmkodas klasifikatorius *klasifik* *classifier*',
     total_without_vat:
-      'sumabepvm totalexclvat subtotal sumabemokesciu apmokestinamojiverte taxableamount netamount neto *bepvm* *excl* *subtotal* *net',
+      'totalwithoutvat sumabepvm totalexclvat subtotal sumabemokesciu apmokestinamojiverte taxableamount netamount neto *bepvm* *excl* *subtotal* *net',
     vat_total: 'pvm vat pvmsuma vatamount tax taxamount pvmeur *pvmsum* *vatam* *taxam*',
     total:
-      'suma total viso issoviso sumasupvm totalinclvat amount grandtotal isviso bendrasuma gross *supvm* *total* *suma* *amount*',
+      'totalwithvat suma total viso issoviso sumasupvm totalinclvat amount grandtotal isviso bendrasuma gross *supvm* *total* *suma* *amount*',
     paid: 'apmoketa paid sumoketa paidamount amountpaid apmoketasuma *apmoket* *paid*',
-    paid_on: 'apmokejimodata paidon paymentdate apmokejimodiena mokejimodata *apmokejimod* *paymentdate*',
-    credited_number: 'koreguojamasdokumentas correcteddocument koreguojama *koreguoj* *corrected*',
+    paid_on: 'datepaid apmokejimodata paidon paymentdate apmokejimodiena mokejimodata *apmokejimod* *paymentdate*',
+    credited_number:
+      'kredituojamossaskaitosnumeris numberofthecreditedinvoice koreguojamasdokumentas correcteddocument koreguojama *koreguoj* *corrected*',
     note: party['note'] ?? '',
   },
   payment: {
-    direction: 'kryptis direction tipas type pajamosislaidos inout *krypt* *direction*',
+    direction:
+      'gautaarismoketa receivedorpaidout kryptis direction tipas type pajamosislaidos inout *krypt* *direction*',
     date: 'data date mokejimodata paymentdate *data date* *date',
     amount: 'suma amount sumoketa total mokejimosuma paymentamount *suma* *amount* *total*',
     currency: party['currency'] ?? '',
-    account: 'saskaita account bankosaskaita bankaccount iban musubanksaskaita kasa cash *saskait* *account* *iban*',
-    party_title: `klientasartiekejas clientorvendor klientas client moketojas payer gavejas payee tiekejas vendor pirkejas customer partneris
+    account:
+      'saskaitaarkasa bankaccountorcash saskaita account bankosaskaita bankaccount iban musubanksaskaita kasa cash *saskait* *account* *iban*',
+    party_title: `moketojasargavejas payerorpayee klientasartiekejas clientorvendor klientas client moketojas payer gavejas payee tiekejas vendor pirkejas customer partneris
       counterparty kontrahentas pavadinimas name *klient* *moketoj* *gavej* *payer* *payee*`,
-    party_code: 'klientokodas clientcode imoneskodas companycode kodas code *kodas *code',
-    document_number: `kaapmoka appliedto dokumentonumeris documentnumber saskaitosnumeris invoicenumber dokumentas document saskaitosnr invoice
+    party_code:
+      'moketojoargavejokodas codeofthepayerorpayee klientokodas clientcode imoneskodas companycode kodas code *kodas *code',
+    document_number: `numberofthedocument kaapmoka appliedto dokumentonumeris documentnumber saskaitosnumeris invoicenumber dokumentas document saskaitosnr invoice
       *dokument* *document* *saskaitosn* *invoice*`,
     number: 'numeris number mokejimonumeris paymentnumber nr no operacijosnr transactionid *numer* *number*',
     note: `pastaba note paskirtis purpose mokejimopaskirtis pastabos notes komentaras comment description aprasymas pastab* *paskirt* note*`,

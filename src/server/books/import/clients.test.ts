@@ -74,7 +74,7 @@ describe('an import of clients', () => {
       version: 2,
     })
     const history = await books.read(`/history?kind=client&id=${books.client.id}`)
-    expect(history.data[0]).toMatchObject({ action: 'updated', import_id: shown.id, user: { id: books.id } })
+    expect(history.data[0]).toMatchObject({ action: 'changed', import_id: shown.id, user: { id: books.id } })
   })
 
   test('brings nothing when the same file is imported again', async () => {

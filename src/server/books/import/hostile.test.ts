@@ -51,7 +51,15 @@ describe('a file that cannot be read', () => {
       { name: 'kitas.csv', bytes: 'Kodas;Pavadinimas\n2;UAB B\n' },
       { name: 'antras.csv', bytes: 'PAVADINIMAS;Kodas\nUAB C;3\nUAB A;1\n' },
     )
-    expect(shown.files.map(({ name, records, problems }: { name: string; records: number; problems: { code: string }[] }) => [name, records, problems.map(({ code }) => code)])).toEqual([
+    expect(
+      shown.files.map(
+        ({ name, records, problems }: { name: string; records: number; problems: { code: string }[] }) => [
+          name,
+          records,
+          problems.map(({ code }) => code),
+        ],
+      ),
+    ).toEqual([
       ['geras.csv', 1, []],
       ['blogas.pdf', 0, ['pdf']],
       ['kitas.csv', 0, ['other_heading']],
@@ -82,7 +90,10 @@ describe('an odd table', () => {
 
   test('in any encoding and of one column is read', async () => {
     const text = 'Pavadinimas\nUAB Ąžuolynas\n'
-    const codes = new Map([['Ą', 0xc0], ['ž', 0xfe]])
+    const codes = new Map([
+      ['Ą', 0xc0],
+      ['ž', 0xfe],
+    ])
     for (const bytes of [
       Buffer.from(text),
       Buffer.from(`\ufeff${text}`, 'utf16le'),
@@ -109,7 +120,10 @@ describe('an odd table', () => {
     const file = 'Xxx;Yyy\nUAB A;1\n'
     const { id, missing, rows: counts } = await dryRun('clients', file)
     expect([missing, counts]).toEqual([['title'], { new: 0, changed: 0, same: 0, wrong: 0 }])
-    expect((await books.ask('POST', `/import/${id}/apply`)).body).toMatchObject({ code: 'import_state', reason: 'columns' })
+    expect((await books.ask('POST', `/import/${id}/apply`)).body).toMatchObject({
+      code: 'import_state',
+      reason: 'columns',
+    })
     const mapping = { header_rows: 1, columns: { title: 0, code: 1 }, date_order: 'ymd', decimal_mark: ',' }
     const wrong = await map(id, { ...mapping, columns: { title: 7 } })
     expect([wrong.status, wrong.body.errors]).toMatchObject([422, { 'mapping.columns.title': expect.anything() }])

@@ -25,10 +25,10 @@ const count = async (): Promise<number> => (await books.read('/client/all?limit=
 /** Gives the person another role; the company keeps an owner. */
 const setRole = async (role: string) => {
   const { id } = await openBooks(server)
-  await server.owner.query(
-    `insert into company_member (company_id, user_id, role) values ($1, $2, 'owner')`,
-    [books.company.id, id],
-  )
+  await server.owner.query(`insert into company_member (company_id, user_id, role) values ($1, $2, 'owner')`, [
+    books.company.id,
+    id,
+  ])
   await server.owner.query(`update company_member set role = $3 where company_id = $1 and user_id = $2`, [
     books.company.id,
     books.id,
@@ -50,7 +50,9 @@ describe('the job of an import', () => {
     expect(await item(id)).toMatchObject({ state: 'applying', progress: { done: 600, total: 1500 } })
     expect(await count()).toBe(601)
     await server.owner.query('drop trigger die on client; drop function die')
-    await server.owner.query(`select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), run_at => now())`)
+    await server.owner.query(
+      `select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), run_at => now())`,
+    )
     await server.runJobs()
     expect(await item(id)).toMatchObject({ state: 'applied', progress: { done: 1500, total: 1500 } })
     expect(await count()).toBe(1501)
@@ -148,7 +150,10 @@ describe('what is kept of an import', () => {
     const { id } = await dryRun('clients', 'Pavadinimas;El. paštas;Pastaba\nUAB A;blogas;=1+1\nUAB B;;\n')
     const { status, body: text, headers } = await books.ask('GET', `/import/${id}/wrong-rows`)
     expect([status, headers['content-type']]).toEqual([200, expect.stringContaining('text/csv')])
-    const [heading, ...lines] = text.replace(/^\ufeff/, '').trim().split('\r\n')
+    const [heading, ...lines] = text
+      .replace(/^\ufeff/, '')
+      .trim()
+      .split('\r\n')
     expect(heading).toMatch(/^Klaidos;Failas;Eilutė;Pavadinimas;/)
     expect(lines).toEqual([expect.stringMatching(/^El\. paštas: Įveskite.*;1;2;UAB A;/)])
     expect(lines[0]).toContain(";'=1+1;")

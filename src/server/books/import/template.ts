@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { importFields } from '#domain/import/record.ts'
-import type { ImportKind } from '#domain/import/record.ts'
+import type { ImportEntity, ImportKind } from '#domain/import/record.ts'
 import { kindOfField } from '#domain/import/table/cell-value.ts'
 import { csvOf } from '#server/books/export/csv.ts'
 import { fileTypes } from '#server/books/export/make-file.ts'
@@ -14,10 +14,18 @@ import type { Language } from '#server/platform/language/texts.ts'
 import { examples } from './examples.ts'
 import { tableEntity } from './read-tables.ts'
 
-/** Headings in a language: the names of fields, and those of columns that only the file has. */
-export const headingsIn = (language: Language, sheet: string): TableTexts => ({
+const documents: readonly ImportEntity[] = ['invoice', 'expense']
+
+/** Headings in a language: the names of fields, and those of columns that only the file has. A document's VAT code is that of the classifier. */
+export const headingsIn = (language: Language, sheet: string, entities: readonly ImportEntity[]): TableTexts => ({
   sheet: () => sheet,
-  heading: ({ key }) => textOf(language, 'import_field', key) ?? textOf(language, 'import_problem', key) ?? key,
+  heading: ({ key }) =>
+    (key === 'vat_code' && entities.every((entity) => documents.includes(entity))
+      ? textOf(language, 'export_file', 'column_code')
+      : undefined) ??
+    textOf(language, 'import_field', key) ??
+    textOf(language, 'import_problem', key) ??
+    key,
   word: (_, value) => value,
 })
 
@@ -50,7 +58,7 @@ export const templateOf = async (
     ),
   }
   const name = textOf(language, 'import_problem', `file_${kind}`) ?? kind
-  const headings = headingsIn(language, name)
+  const headings = headingsIn(language, name, [entity])
   const bytes = await buffer(
     format === 'csv' ? Readable.from(csvOf(table, headings, language)) : workbookOf([table], headings),
   )

@@ -68,7 +68,7 @@ export const wrongRowsOf = async (context: CompanyContext, id: string): Promise<
     }
   }
   const table = { name: 'documents' as const, columns, rows: rows() }
-  const bytes = await buffer(Readable.from(csvOf(table, headingsIn(language, ''), language)))
+  const bytes = await buffer(Readable.from(csvOf(table, headingsIn(language, '', entities), language)))
   const name = textOf(language, 'import_problem', 'file_wrong') ?? 'wrong-rows'
   return { bytes, name: `${name}.csv`, type: 'text/csv; charset=utf-8', attachment: true }
 }

@@ -100,10 +100,9 @@ const draftOf = (run: ImportRun, record: ImportRecord, found: Found): Draft | { 
   if (found.party?.found === 'none') return { problems: [errorOf('party_title', 'unknown_party', { value: name })] }
   const ownId = found.party?.found === 'one' ? found.party.client.id : null
   const isPending = found.party?.found === 'earlier'
-  const { document, warnings } = isPending
-    ? { document: null, warnings: [] }
-    : documentOf(run, record, ownId, account.currency, found.documents)
-  const clientId = ownId ?? (isPending ? pendingId : (document?.client_id ?? null))
+  const partyId = isPending ? pendingId : ownId
+  const { document, warnings } = documentOf(run, record, partyId, account.currency, found.documents)
+  const clientId = partyId ?? document?.client_id ?? null
   const form = paymentForm(run, record, { account, clientId })
   return 'problems' in form ? form : { form: form.form, document, warnings, account }
 }
