@@ -7,6 +7,7 @@ import { measureArchive } from './archive.ts'
 import { measureBank } from './bank.ts'
 import { measureChain } from './chain.ts'
 import { createLargeBooks, measureLarge } from './large.ts'
+import { measureImport } from './import.ts'
 import { measureIsaf } from './isaf.ts'
 import { measureMemory, measureStart } from './start-and-memory.ts'
 import { measurePack } from './pack.ts'
@@ -34,6 +35,7 @@ const parts: Record<string, (running: Running, options: Options) => Promise<Figu
   pack: (running, { share }) => measurePack(running, share),
   archive: (running, { share }) => measureArchive(running, share),
   bank: (running, { share }) => measureBank(running, share),
+  import: (running, { share }) => measureImport(running, share),
   chain: (running, { share }) => measureChain(running, share),
   large: async ({ address, superuserUrl }, options) =>
     measureLarge(superuserUrl, await createLargeBooks(address, superuserUrl, options)),
@@ -76,6 +78,8 @@ const measureRunning = async (folder: string, names: readonly string[], options:
  * them at that share of the full size, `-- reports` a company of a million documents, `-- pack` a pack of 10,000
  * documents, `-- chain` the integrity chain of 100,000, `-- archive` an archive of 100,000, `-- bank` a statement of
  * 10,000 entries. `-- reports 0.1 verify` also verifies the kept sums.
+ * documents, `-- chain` the integrity chain of 100,000, `-- bank` a statement of
+ * 10,000 entries, `-- import` a table of 50,000 clients. `-- reports 0.1 verify` also verifies the kept sums.
  */
 const ordinary = ['start', 'memory', 'write', 'read', 'growth', 'pdf', 'pages', 'isaf']
 const [part, share = '1', verify] = process.argv.slice(2)
@@ -84,6 +88,7 @@ const unknown = selected.find((name) => !(name in parts) && !(name in standalone
 if (unknown !== undefined) {
   console.error(
     `There is no part "${unknown}". There are: ${[...ordinary, 'archive', 'bank', 'pack', 'chain', 'large', 'reports'].join(', ')}.`,
+    `There is no part "${unknown}". There are: ${[...ordinary, 'bank', 'import', 'pack', 'chain', 'large', 'reports'].join(', ')}.`,
   )
   process.exit(64)
 }
