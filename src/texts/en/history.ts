@@ -20,6 +20,7 @@ export const history: Same<typeof lt> = {
   today: 'Today',
   yesterday: 'Yesterday',
   now: 'just now',
+  by_import: '(import)',
   address: 'IP address {{address}}',
   yes: 'yes',
   no: 'no',

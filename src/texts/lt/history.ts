@@ -25,6 +25,7 @@ export const history = {
   today: 'Šiandien',
   yesterday: 'Vakar',
   now: 'ką tik',
+  by_import: '(importas)',
   address: 'Iš adreso {{address}}',
   yes: 'taip',
   no: 'ne',

@@ -51,6 +51,7 @@ export const updateRows = async (
   importId: string,
   rows: readonly { id: string; compared: Compared; record?: ImportRecord }[],
 ): Promise<void> => {
+  if (rows.length === 0) return
   const list = rows.map(({ id, compared, record }) => ({ id, record: record ?? null, ...columnsOf(compared) }))
   await sql`update import_row u set state = r.state, values = r.values, old = r.old, problems = r.problems, keys = r.keys, total = r.total,
       subject_id = r.subject_id, version = r.version, record = coalesce(r.record, u.record)

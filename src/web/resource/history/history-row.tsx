@@ -49,6 +49,7 @@ export const HistoryRow = ({ entry, format, now, named }: Props) => {
                 <DocumentName entry={entry}>{document.title}</DocumentName>
               </>
             )}
+            {entry.import_id && ` ${texts.text('by_import')}`}
           </span>
           <time className={classes.time} dateTime={entry.at} title={when}>
             {ago === undefined ? time(entry.at) : ago || texts.text('now')}
