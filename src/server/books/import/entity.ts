@@ -71,11 +71,14 @@ export type EntityWork<Plan = unknown> = {
 
 export type EntityTable = Partial<Record<ImportEntity, EntityWork>>
 
+const shorten = (text: string): string => (text.length > 100 ? `${text.slice(0, 99).toWellFormed()}…` : text)
+
+/** A problem for which the record is left out. Values of cells are shortened, because they stand in its words. */
 export const errorOf = (field: ImportField | null, code: string, values: Record<string, string> = {}): RowProblem => ({
   code,
   severity: 'error',
   field,
-  values,
+  values: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, shorten(value)])),
 })
 
 /** A record that is left out, with the reasons. */

@@ -5,8 +5,7 @@ import { countAttempt } from '#server/account/user/attempts.ts'
 import { asUser } from '#server/platform/db/transaction.ts'
 import type { CompanyContext, HandlersOf } from '#server/platform/http/context.ts'
 import { Problem, refuseField } from '#server/platform/http/problem.ts'
-import { readPage } from '#server/platform/resource/page.ts'
-import { rowsThatFit } from '#server/platform/resource/page.ts'
+import { readPage, rowsThatFit } from '#server/platform/resource/page.ts'
 import { changeRow, mapImport } from './change.ts'
 import { createImport, refuseTooManyOpen } from './create.ts'
 import { listItemOf, readItem, rowOf } from './item.ts'
@@ -14,8 +13,8 @@ import { readImportFile } from './read/read-file.ts'
 import type { ReadFile } from './read/read-file.ts'
 import { findRow, readRowPage } from './rows.queries.ts'
 import { startApplying, startUndoing } from './start.ts'
-import { deleteImport, importColumns, lockImporting, readStored } from './stored.queries.ts'
-import type { StoredImport } from './stored.queries.ts'
+import { deleteImport, listedColumns, lockImporting, readStored } from './stored.queries.ts'
+import type { ListedImport, StoredImport } from './stored.queries.ts'
 import { templateOf } from './template.ts'
 import { wrongRowsOf } from './wrong-rows.ts'
 
@@ -66,8 +65,8 @@ export const importHandlers: HandlersOf<typeof importRows> = {
   },
   'import.list': async (context, { query }) => {
     const { db, companyId } = context
-    const page = await readPage<StoredImport>(db, {
-      columns: importColumns,
+    const page = await readPage<ListedImport>(db, {
+      columns: listedColumns,
       from: sql`import i`,
       where: [sql`i.company_id = ${companyId}`],
       id: sql`i.id`,

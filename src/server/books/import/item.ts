@@ -5,13 +5,14 @@ import type { ImportProblem } from '#domain/import/record.ts'
 import { amountText } from '#domain/currency.ts'
 import { dec } from '#domain/decimal.ts'
 import type { CompanyContext } from '#server/platform/http/context.ts'
+import { rowsThatFit } from '#server/platform/resource/page.ts'
 import { textOf } from '#server/platform/language/texts.ts'
 import { problemIn } from './problems.ts'
 import { tableEntity } from './read-tables.ts'
 import { readRowPage, readWithProblems } from './rows.queries.ts'
 import type { StoredRow } from './rows.queries.ts'
 import { readStored } from './stored.queries.ts'
-import type { StoredImport } from './stored.queries.ts'
+import type { ListedImport } from './stored.queries.ts'
 
 const sampleRows = 20
 const shownProblems = 100
@@ -36,7 +37,7 @@ export const rowOf = ({ language }: Pick<Reader, 'language'>, row: StoredRow): I
   subject_id: row.subject_id,
 })
 
-const countsOf = ({ counts }: StoredImport, currency: string) => {
+const countsOf = ({ counts }: ListedImport, currency: string) => {
   const entities = importEntities.flatMap((entity) => {
     const found = counts[entity]
     if (!found) return []
@@ -56,7 +57,7 @@ const countsOf = ({ counts }: StoredImport, currency: string) => {
 }
 
 /** The import without its records. */
-const headOf = ({ language, session }: Reader, stored: StoredImport) => {
+const headOf = ({ language, session }: Reader, stored: ListedImport) => {
   const entity = tableEntity(stored.kind)
   const { mapping } = stored
   return {
@@ -86,14 +87,14 @@ const headOf = ({ language, session }: Reader, stored: StoredImport) => {
 }
 
 /** Why the job has stopped, and what is wrong with files. */
-const problemsOf = ({ stop_reason, files }: StoredImport): ImportProblem[] => [
+const problemsOf = ({ stop_reason, files }: ListedImport): ImportProblem[] => [
   ...(stop_reason
     ? [{ code: stop_reason, severity: 'error' as const, file: 0, line: null, field: null, values: {} }]
     : []),
   ...files.flatMap(({ problems }) => problems),
 ]
 
-export const listItemOf = (context: Reader, stored: StoredImport): Omit<Import, 'sample' | 'columns' | 'fields'> => ({
+export const listItemOf = (context: Reader, stored: ListedImport): Omit<Import, 'sample' | 'columns' | 'fields'> => ({
   ...headOf(context, stored),
   problems: problemsOf(stored)
     .slice(0, shownProblems)
@@ -113,7 +114,7 @@ export const readItem = async (context: Reader, id: string): Promise<Import> => 
     ...headOf(context, stored),
     columns: stored.columns,
     fields: entity ? importFields[entity].map((name) => ({ name, required: isRequired(entity, name) })) : [],
-    sample: sample.map((row) => rowOf(context, row)),
+    sample: rowsThatFit(sample, sampleRows).map((row) => rowOf(context, row)),
     problems: problems.map((problem) => problemIn(context.language, problem)),
   }
 }

@@ -24,8 +24,8 @@ export const columnsOf = (rows: readonly TableRow[], headerRows: number): { titl
   const sample = rows.slice(headerRows, headerRows + 100)
   const width = Math.min(500, Math.max(names.length, ...sample.map(({ cells }) => cells.length), 0))
   return Array.from({ length: width }, (_, at) => {
-    const values = new Set(sample.flatMap(({ cells }) => cells[at]?.trim().slice(0, 100).toWellFormed() || []))
-    return { title: (names[at] ?? '').trim().slice(0, 200).toWellFormed(), examples: [...values].slice(0, 3) }
+    const values = new Set(sample.flatMap(({ cells }) => cells[at]?.trim().slice(0, 60).toWellFormed() || []))
+    return { title: (names[at] ?? '').trim().slice(0, 100).toWellFormed(), examples: [...values].slice(0, 3) }
   })
 }
 

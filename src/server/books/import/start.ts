@@ -30,8 +30,7 @@ const start = async (context: CompanyContext, id: string, job: ImportJob, done: 
   const { db, companyId, session } = context
   const state = job === 'apply_import' ? 'applying' : 'undoing'
   const total = done + (await countRows(context, id, job))
-  await sql`update import set state = ${state}, started_by = ${session.user_id}::uuid, stop_reason = null, attempts = 0, done = ${done}, total = ${total},
-      kept = '[]'
+  await sql`update import set state = ${state}, started_by = ${session.user_id}::uuid, stop_reason = null, attempts = 0, done = ${done}, total = ${total}
     where company_id = ${companyId} and id = ${id}`.execute(db)
   await queueImport(db, job, { company_id: companyId, import_id: id })
 }

@@ -43,7 +43,10 @@ export type StoredImport = {
   undone_at: string | null
 }
 
-export const importColumns = sql`i.id, i.kind, i.state, i.files, i.mapping, i.header_key, i.columns, i.counts, i.paid_until, i.done, i.total, i.stop_reason,
+/** Without the columns of a table, which may be many. */
+export type ListedImport = Omit<StoredImport, 'columns'>
+
+export const listedColumns = sql`i.id, i.kind, i.state, i.files, i.mapping, i.header_key, i.counts, i.paid_until, i.done, i.total, i.stop_reason,
   i.kept, i.created_at, (select u.name from app_user u where u.id = i.created_by) as created_by, i.applied_at, i.undo_until, i.undone_at`
 
 /** Throws `not_found`, also for an import of another company. `lock` keeps its state until the transaction ends. */
@@ -52,7 +55,7 @@ export const readStored = async (
   id: string,
   { lock = false } = {},
 ): Promise<StoredImport> => {
-  const { rows } = await sql<StoredImport>`select ${importColumns} from import i
+  const { rows } = await sql<StoredImport>`select ${listedColumns}, i.columns from import i
     where i.company_id = ${companyId} and i.id = ${id} ${lock ? sql`for update of i` : sql``}`.execute(db)
   const [row] = rows
   if (!row) throw notFound('import')
