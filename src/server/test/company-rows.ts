@@ -21,6 +21,9 @@ const outsideRows = `
       values (company, its, 'eurofxref.xml', 'ecb', 1, '2026-11-19', '2026-11-19');
     insert into own_rate (company_id, id, currency, date, per_euro, upload_id) values (company, its, 'USD', '2026-11-19', 1.1593, its);
     insert into vat_check (company_id, client_id, vat_code, outcome, checked_at) values (company, its, 'DE129273398', 'valid', now());
+`
+
+/** An import with a table and a record. */
 const importRows = `
     insert into import (company_id, id, kind, files, mapping, header_key, language) values (company, its, 'clients', '[]', '{}', repeat('0', 64), 'lt');
     insert into import_table (company_id, import_id, file, part, rows) values (company, its, 0, 0, '');
@@ -101,8 +104,7 @@ const fillDocuments = (owner: Pick<Pool, 'query'>, companyId: string) =>
     insert into pack (company_id, id, date_from, date_to, parts, language, status, total, file_name, size, sha256, files, finished_at) values (company, its, '2026-11-01', '2026-11-30', '{invoices}', 'lt', 'done', 1, 'pack.zip', 1, repeat('0', 64), 1, now());
     insert into pack_segment (company_id, pack_id, position, part, files, missing) values (company, its, 0, 'invoices', '[]', '[]');
     insert into pack_link (company_id, id, pack_id, email, language, is_member, message, created_by, created_at, expires_at) values (company, its, its, 'dalia@apskaita.lt', 'lt', false, '', its, now(), now());
-${bankRows}${outsideRows}    -- Only a natural person has a tax code.
-${bankRows}${importRows}    -- Only a natural person has a tax code.
+${bankRows}${outsideRows}${importRows}    -- Only a natural person has a tax code.
     update company set type = 'individual' where id = '${companyId}';
     insert into company_tax_code (company_id, sealed) values (company, 'x');
     insert into company_sending (company_id, changed_by, changed_at) values (company, 'operator', now()) on conflict do nothing;

@@ -1,12 +1,10 @@
 import readSheets from 'read-excel-file/node'
 import { dec, plainText } from '#domain/decimal.ts'
 import type { TableRow } from '#domain/bank/read/mapping.ts'
-import { maxEntries, UnreadableStatement } from '#domain/bank/read/unreadable.ts'
-import { RefusedZip, unpackZip } from '#server/platform/files/zip-archive.ts'
 import { UnreadableStatement } from '#domain/bank/read/unreadable.ts'
+import { RefusedZip, unpackZip } from '#server/platform/files/zip-archive.ts'
 import { statementLimits } from './text-table.ts'
 import type { TableLimits } from './text-table.ts'
-import { unpackZip } from './zip-archive.ts'
 
 /** How many rows may stand above and between those with records. */
 const otherRows = 1000
@@ -32,8 +30,7 @@ export const readFirstSheet = async (
   limits: TableLimits,
 ): Promise<{ rows: TableRow[]; sheet: string }> => {
   const archive = Buffer.from(bytes)
-  checkFiles(unpack(archive))
-  checkFiles(unpackZip(archive), limits)
+  checkFiles(unpack(archive), limits)
   const sheets = await readSheets<NumberText>(archive, { parseNumber: (text) => ({ number: text }) }).catch(
     (error: unknown) => {
       throw new UnreadableStatement('malformed', error instanceof Error ? error.message : '')

@@ -117,8 +117,7 @@ export const defectConstraints: readonly string[] = [
     company_id_type company_tax_code_company_id_type_fkey company_account_main series_default series_default_of_activity vat_rate_default journal_number_payment payment_credit payment_credit_expense export_job_archive pack_unfinished pack_link_token_hash receipt_payment
     company_id_logo_version_fkey company_style_company_id_logo_version_fkey
     payment_file_adds_up payment_file_row_company_id_payment_file_id_position_key
-    own_rate_once expense_adds_up expense_corrects_same invoice_adds_up ledger_balances list_is_short`),
-    expense_adds_up expense_corrects_same import_row_position invoice_adds_up ledger_balances list_is_short`),
+    own_rate_once expense_adds_up expense_corrects_same import_row_position invoice_adds_up ledger_balances list_is_short`),
   ...Object.entries({
     account_month: 'month_check',
     account_turnover: 'month_check',
