@@ -214,13 +214,14 @@ describe('a template', () => {
     const fields = importFields[tableKinds[kind]]
     for (const language of ['lt', 'en'])
       for (const format of ['csv', 'xlsx']) {
-        const [, part = '[]'] = await Array.fromAsync(readImport(kind, await templateOf(kind, format, language), ''))
-        const rows = JSON.parse(part)
+        const lines: string[] = []
+        for await (const line of readImport(kind, await templateOf(kind, format, language), '')) lines.push(line)
+        const rows: Item[] = JSON.parse(lines[1] ?? '[]')
         expect(guessColumns(tableKinds[kind], rows).columns, `${language} ${format}`).toEqual(
           Object.fromEntries(fields.map((name, at) => [name, at])),
         )
         // A table in text ends with an empty line.
-        expect(rows.filter(({ cells }: Item) => cells.some(Boolean))).toHaveLength(2)
+        expect(rows.filter(({ cells }) => cells.some(Boolean))).toHaveLength(2)
       }
   })
 
