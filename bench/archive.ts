@@ -13,8 +13,7 @@ import type { Figure } from './table.ts'
 
 /** The company of the reports has a million documents. */
 const shareOfReports = 0.1
-const goalPerSecond = 1000
-const goalMemoryMb = 100
+const goals = { madePerSecond: 500, restoredPerSecond: 200, serverMb: 100, commandMb: 300 }
 
 type Server = { address: string; ownerUrl: string; superuserUrl: string; dataDir: string; pid: number }
 
@@ -86,22 +85,26 @@ export const measureArchive = async (server: Server, share: number): Promise<Fig
   const made = await watched(server.pid, () => makeArchive(http, companyId))
   const file = path.join(server.dataDir, 'exports', companyId, made.result.id)
   const restored = await restore(server, file, `${title}@example.com`)
-  const speed = (name: string, seconds: number): Figure => ({
+  const speed = (name: string, seconds: number, goal: number): Figure => ({
     name,
     measured: `${seconds.toFixed(1)} s, ${Math.round(documents / seconds)} documents a second`,
-    goal: `≥ ${goalPerSecond} a second`,
-    isMet: documents / seconds >= goalPerSecond,
+    goal: `≥ ${goal} a second`,
+    isMet: documents / seconds >= goal,
   })
-  const memory = (name: string, grown: number): Figure => ({
+  const memory = (name: string, grown: number, goal: number): Figure => ({
     name,
     measured: `${Math.round(grown)} MB`,
-    goal: `≤ ${goalMemoryMb} MB`,
-    isMet: grown <= goalMemoryMb,
+    goal: `≤ ${goal} MB`,
+    isMet: grown <= goal,
   })
   return [
-    speed(`Archive of ${documents} documents, ${Math.round(made.result.size! / 1e6)} MB: made`, made.seconds),
-    memory('The same: growth of the server’s memory', made.most - made.before),
-    speed('The same: checked, restored and verified', restored.seconds),
-    memory('The same: memory of the command', restored.most),
+    speed(
+      `Archive of ${documents} documents, ${Math.round(made.result.size! / 1e6)} MB: made`,
+      made.seconds,
+      goals.madePerSecond,
+    ),
+    memory('The same: growth of the server’s memory', made.most - made.before, goals.serverMb),
+    speed('The same: checked, restored and verified', restored.seconds, goals.restoredPerSecond),
+    memory('The same: memory of the command', restored.most, goals.commandMb),
   ]
 }
