@@ -5,6 +5,7 @@ import type { PlainDate } from './plain-date.ts'
 /** The fields of each kind of document that the ledger needs. Amounts are in the currency of the document unless their name says otherwise. */
 export type PostedDocuments = {
   invoice: Deletable & {
+    origin: 'own' | 'import'
     type: 'simple' | 'proforma' | 'credit'
     client_id: string
     total: string
@@ -15,6 +16,7 @@ export type PostedDocuments = {
   }
   /** The date is the posting date. */
   expense: Deletable & {
+    origin: 'own' | 'import'
     kind: ExpenseKind
     vendor_id: string
     category_id: string | null
@@ -43,6 +45,15 @@ export type PostedDocuments = {
   /** Currency and rate are those of the invoice or expense, the date is that of the payment. */
   invoice_payment: SettlingPart & { invoice_type: string; client_id: string; payer_id: string }
   expense_payment: SettlingPart & { vendor_id: string; payee_id: string | null }
+  /** What was paid of a moved-in document before it was moved in; the id, the days and the rate are those of the document. */
+  paid_before: Deletable & {
+    of: 'invoice' | 'expense' | 'vendor_credit'
+    party_id: string
+    paid_before: string
+    total: string
+    total_without_vat: string
+    vat_total: string
+  }
   /** The date is the day on which the account was added. */
   company_account: Deletable & { id: string; initial_balance: string }
 }

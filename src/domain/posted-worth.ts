@@ -29,6 +29,12 @@ export const worthIn = <Kind extends keyof PostedDocuments>(
     return (amount) =>
       amount === 'credit_cents' ? { amount: zero, base: cents } : { amount: dec(field(amount)), base }
   }
+  if (kind === 'paid_before') {
+    const { paid_before, total, total_without_vat, vat_total } = document as PostedDocuments['paid_before']
+    // The whole total is worth what the document is, so that nothing is left of it.
+    const base = dec(paid_before).eq(total) ? inBase(total_without_vat).plus(inBase(vat_total)) : inBase(paid_before)
+    return () => ({ amount: dec(paid_before), base })
+  }
   if (kind === 'invoice_payment' || kind === 'expense_payment') {
     const worths = partWorthsOf(kind, document as PostedDocuments['invoice_payment' | 'expense_payment'], inBase)
     return (amount) => worths[amount]!

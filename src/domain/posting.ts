@@ -87,6 +87,11 @@ const purposeRules: readonly Rule<PostedDocuments['payment']>[] = otherPurposes.
 
 const isLive = ({ is_deleted }: { is_deleted: boolean }): boolean => !is_deleted
 
+type Origin = { origin: 'own' | 'import' }
+const isOwn = (document: Origin & { is_deleted: boolean }): boolean => isLive(document) && document.origin === 'own'
+const isMovedIn = (document: Origin & { is_deleted: boolean }): boolean =>
+  isLive(document) && document.origin === 'import'
+
 /**
  * The posting rule: which entries each document makes in the ledger. A negative amount (of a credit invoice) changes the side. Entries of a
  * document that is changed, voided or deleted are replaced by those of the document as it then is. The database has the same rule
@@ -97,11 +102,20 @@ export const postingRule: { readonly [Kind in PostedKind]: readonly Rule<PostedD
     {
       event:
         'An invoice or a credit invoice is issued, and is neither void nor deleted. A proforma invoice makes no entries.',
-      when: (invoice) => isLive(invoice) && !invoice.is_void && invoice.type !== 'proforma',
+      when: (invoice) => isOwn(invoice) && !invoice.is_void && invoice.type !== 'proforma',
       lines: [
         { side: 'debit', account: 'receivable', of: 'client_id', amount: 'total' },
         { side: 'credit', account: 'income', amount: 'total_without_vat' },
         { side: 'credit', account: 'vat_payable', amount: 'vat_total' },
+      ],
+    },
+    {
+      // Decision: docs/decisions/moved-in-documents.md
+      event: 'An invoice or a credit invoice is moved in: its income and VAT are in the books that it comes from.',
+      when: isMovedIn,
+      lines: [
+        { side: 'debit', account: 'receivable', of: 'client_id', amount: 'total' },
+        { side: 'credit', account: 'opening', amount: 'total' },
       ],
     },
   ],
@@ -109,14 +123,30 @@ export const postingRule: { readonly [Kind in PostedKind]: readonly Rule<PostedD
     {
       event:
         'An expense is recorded. VAT that may not be deducted is a cost; VAT that the buyer computes is owed and deducted.',
-      when: (expense) => isLive(expense) && expense.kind !== 'credit',
+      when: (expense) => isOwn(expense) && expense.kind !== 'credit',
       lines: [{ side: 'credit', account: 'payable', of: 'vendor_id', amount: 'total' }, ...expenseLines],
     },
     {
       event:
         "A vendor's credit invoice is recorded: its value is an advance at the vendor until it settles an expense.",
-      when: (expense) => isLive(expense) && expense.kind === 'credit',
+      when: (expense) => isOwn(expense) && expense.kind === 'credit',
       lines: [{ side: 'credit', account: 'advance_paid', of: 'vendor_id', amount: 'total' }, ...expenseLines],
+    },
+    {
+      event: 'An expense is moved in.',
+      when: (expense) => isMovedIn(expense) && expense.kind !== 'credit',
+      lines: [
+        { side: 'credit', account: 'payable', of: 'vendor_id', amount: 'total' },
+        { side: 'debit', account: 'opening', amount: 'total' },
+      ],
+    },
+    {
+      event: "A vendor's credit invoice is moved in.",
+      when: (expense) => isMovedIn(expense) && expense.kind === 'credit',
+      lines: [
+        { side: 'credit', account: 'advance_paid', of: 'vendor_id', amount: 'total' },
+        { side: 'debit', account: 'opening', amount: 'total' },
+      ],
     },
   ],
   payment: [
@@ -202,6 +232,32 @@ export const postingRule: { readonly [Kind in PostedKind]: readonly Rule<PostedD
       ],
     },
   ],
+  paid_before: [
+    {
+      event: 'An invoice that is moved in was paid before: it is settled without money.',
+      when: (document) => isLive(document) && document.of === 'invoice',
+      lines: [
+        { side: 'credit', account: 'receivable', of: 'party_id', amount: 'paid_before' },
+        { side: 'debit', account: 'opening', amount: 'paid_before' },
+      ],
+    },
+    {
+      event: 'An expense that is moved in was paid before.',
+      when: (document) => isLive(document) && document.of === 'expense',
+      lines: [
+        { side: 'debit', account: 'payable', of: 'party_id', amount: 'paid_before' },
+        { side: 'credit', account: 'opening', amount: 'paid_before' },
+      ],
+    },
+    {
+      event: "The value of a vendor's credit invoice that is moved in was used before.",
+      when: (document) => isLive(document) && document.of === 'vendor_credit',
+      lines: [
+        { side: 'debit', account: 'advance_paid', of: 'party_id', amount: 'paid_before' },
+        { side: 'credit', account: 'opening', amount: 'paid_before' },
+      ],
+    },
+  ],
   company_account: [
     {
       event: 'An account has an opening balance.',
@@ -245,7 +301,8 @@ export const postingsOf = <Kind extends PostedKind>(
       const sign = side === 'debit' ? 1 : -1
       const worth = worthOf(amount as string)
       return {
-        position,
+        // They follow those of the document, which has two.
+        position: kind === 'paid_before' ? position + 2 : position,
         account,
         subject_id: line ? resultLines[line] : of === undefined ? null : (document[of] as string | null),
         currency: (currency === undefined ? document.currency : document[currency]) as string,

@@ -48,13 +48,15 @@ returns numeric language sql immutable as $$
     from unnest(ids, days, amounts) x (id, day, amount)) s (id, worth, worths, settled, is_last)
   where s.id = part $$;
 
--- With the rates of the document and of the payment, which must be known.
+-- With the rates of the document and of the payment, which must be known. What was paid before a document was moved in has no part.
 create or replace function worth_in_invoice(part uuid, i invoice) returns numeric language sql stable as $$
-  select part_worth(part, array_agg(x.id), array_agg(x.day), array_agg(x.amount), i.total, worth_of_invoice(i), i.exchange_rate)
+  select part_worth(part, array_agg(x.id), array_agg(x.day), array_agg(x.amount), i.total - i.paid_before,
+    worth_of_invoice(i) - in_base(i.paid_before, i.exchange_rate), i.exchange_rate)
   from parts_of_invoice(i) x $$;
 
 create or replace function worth_in_expense(part uuid, d expense) returns numeric language sql stable as $$
-  select part_worth(part, array_agg(x.id), array_agg(x.day), array_agg(x.amount), d.total, worth_of_expense(d), d.exchange_rate)
+  select part_worth(part, array_agg(x.id), array_agg(x.day), array_agg(x.amount), d.total - d.paid_before,
+    worth_of_expense(d) - in_base(d.paid_before, d.exchange_rate), d.exchange_rate)
   from parts_of_expense(d) x $$;
 
 create or replace function worth_in_payment(part uuid, p payment) returns numeric language sql stable as $$

@@ -15,6 +15,9 @@ begin
       from expense_payment d, entries_of_expense_payment(d) e where d.company_id = company and d.id = document;
     when 'company_account' then select array_agg(e order by e.position) into wanted
       from company_account d, entries_of_company_account(d) e where d.company_id = company and d.id = document;
+    when 'paid_before' then select array_agg(row(e.*)::posting order by e.position) into wanted from (
+      select e.* from invoice d, entries_of_invoice_paid_before(d) e where d.company_id = company and d.id = document
+      union all select e.* from expense d, entries_of_expense_paid_before(d) e where d.company_id = company and d.id = document) e;
   end case;
   return coalesce(wanted, '{}');
 end $$;
@@ -115,6 +118,9 @@ end $$;
 create or replace function post_vat_document() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$ begin
   perform post(coalesce(new.company_id, old.company_id), tg_table_name, coalesce(new.id, old.id));
   perform post_vat(coalesce(new.company_id, old.company_id), tg_table_name, coalesce(new.id, old.id));
+  if coalesce(new.paid_before, old.paid_before) <> 0 then
+    perform post(coalesce(new.company_id, old.company_id), 'paid_before', coalesce(new.id, old.id));
+  end if;
   return null;
 end $$;
 
@@ -122,6 +128,7 @@ end $$;
 create or replace function post_invoice_change() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$ begin
   perform post(new.company_id, 'invoice', new.id);
   perform post_vat(new.company_id, 'invoice', new.id);
+  if (old.paid_before, new.paid_before) <> (0, 0) then perform post(new.company_id, 'paid_before', new.id); end if;
   perform post_part(x.company_id, 'invoice_payment', x.id, x.payment_id, new.id, null)
     from invoice_payment x where x.company_id = new.company_id and x.invoice_id = new.id;
   if new.type = 'credit' and new.exchange_rate is not null then
@@ -133,6 +140,7 @@ end $$;
 create or replace function post_expense_change() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$ begin
   perform post(new.company_id, 'expense', new.id);
   perform post_vat(new.company_id, 'expense', new.id);
+  if (old.paid_before, new.paid_before) <> (0, 0) then perform post(new.company_id, 'paid_before', new.id); end if;
   perform post_part(x.company_id, 'expense_payment', x.id, x.payment_id, null, new.id)
     from expense_payment x where x.company_id = new.company_id and x.expense_id = new.id;
   if new.kind = 'credit' and new.exchange_rate is not null then
@@ -158,8 +166,8 @@ create constraint trigger post after delete on invoice deferrable initially defe
 -- Only changes that the ledger or the VAT return shows.
 create constraint trigger post_change after update on invoice deferrable initially deferred for each row
   -- The codes of its VAT rows may change alone; then its version grows without a payment.
-  when ((old.type, old.client_id, old.date, old.currency, old.exchange_rate, old.total, old.vat_total, old.deleted_at is null, old.voided_at is null)
-    is distinct from (new.type, new.client_id, new.date, new.currency, new.exchange_rate, new.total, new.vat_total, new.deleted_at is null, new.voided_at is null)
+  when ((old.type, old.client_id, old.date, old.currency, old.exchange_rate, old.total, old.vat_total, old.paid_before, old.deleted_at is null, old.voided_at is null)
+    is distinct from (new.type, new.client_id, new.date, new.currency, new.exchange_rate, new.total, new.vat_total, new.paid_before, new.deleted_at is null, new.voided_at is null)
     or (old.version <> new.version and old.paid = new.paid))
   execute function post_invoice_change();
 
@@ -168,8 +176,8 @@ create constraint trigger post after insert or delete on expense deferrable init
   execute function post_vat_document();
 create constraint trigger post_change after update on expense deferrable initially deferred for each row
   -- Its VAT rows may change alone; then its version grows without a payment.
-  when ((old.kind, old.vendor_id, old.category_id, old.posting_date, old.currency, old.exchange_rate, old.total, old.vat_total, old.deleted_at is null)
-    is distinct from (new.kind, new.vendor_id, new.category_id, new.posting_date, new.currency, new.exchange_rate, new.total, new.vat_total, new.deleted_at is null)
+  when ((old.kind, old.vendor_id, old.category_id, old.posting_date, old.currency, old.exchange_rate, old.total, old.vat_total, old.paid_before, old.deleted_at is null)
+    is distinct from (new.kind, new.vendor_id, new.category_id, new.posting_date, new.currency, new.exchange_rate, new.total, new.vat_total, new.paid_before, new.deleted_at is null)
     or (old.version <> new.version and old.paid = new.paid))
   execute function post_expense_change();
 

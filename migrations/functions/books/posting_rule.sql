@@ -28,6 +28,14 @@ returns table ("position" int, vat_id uuid, type text, rate numeric, code text, 
   from (select base_rate(x.company_id, x.currency, x.exchange_rate) offset 0) r (rate), expense_vat v
   where v.company_id = x.company_id and v.expense_id = x.id $$;
 
+-- What a moved-in document is worth: it has no VAT rows, and is in the ledger as a whole.
+create or replace function moved_in_worth(company uuid, of_currency text, rate numeric, net numeric, vat numeric) returns numeric language sql stable as $$
+  select in_base(net, r.rate) + in_base(vat, r.rate) from (select base_rate(company, of_currency, rate)) r (rate) $$;
+
+create or replace function paid_before_worth(paid_before numeric, total numeric, worth numeric, rate numeric) returns numeric language sql immutable as $$
+  select case when paid_before = total then worth else in_base(paid_before, rate) end $$;
+
+-- A document that was moved in is posted against 'opening' with its total: its income and VAT are in the books of the program that it comes from.
 -- Net and VAT are added to the total, so that the entries balance. Of an invoice in the currency of the company the rows need not be read.
 create or replace function entries_of_invoice(i invoice) returns setof posting language sql stable as $$
   select e.position, e.account, e.subject_id, i.currency, i.date, e.amount, e.base
@@ -41,7 +49,11 @@ create or replace function entries_of_invoice(i invoice) returns setof posting l
       (0, 'receivable', i.client_id, i.total, b.net + b.vat),
       (1, 'income', no_subject(), -i.total_without_vat, -b.net),
       (2, 'vat_payable', no_subject(), -i.vat_total, -b.vat)) e (position, account, subject_id, amount, base)
-  where i.type <> 'proforma' and i.deleted_at is null and i.voided_at is null and e.amount <> 0 $$;
+  where i.origin = 'own' and i.type <> 'proforma' and i.deleted_at is null and i.voided_at is null and e.amount <> 0
+  union all
+  select e.position, e.account, e.subject_id, i.currency, i.date, e.side * i.total, e.side * moved_in_worth(i.company_id, i.currency, i.exchange_rate, i.total_without_vat, i.vat_total)
+  from (values (0, 'receivable', i.client_id, 1), (1, 'opening', no_subject(), -1)) e (position, account, subject_id, side)
+  where i.origin = 'import' and i.total <> 0 and i.deleted_at is null and i.voided_at is null $$;
 
 -- VAT that may not be deducted is a cost. VAT that the buyer computes is owed and deducted. A credit is an advance at its vendor, which its
 -- payment of type 'credit' then settles documents with.
@@ -62,7 +74,24 @@ create or replace function entries_of_expense(x expense) returns setof posting l
       (1, 'expense', coalesce(x.category_id, no_subject()), x.total_without_vat + a.cost, b.net + b.cost),
       (2, 'vat_receivable', no_subject(), x.vat_total + a.owed - a.cost, b.vat + b.owed - b.cost),
       (3, 'vat_payable', no_subject(), -a.owed, -b.owed)) e (position, account, subject_id, amount, base)
-  where x.deleted_at is null and e.amount <> 0 $$;
+  where x.origin = 'own' and x.deleted_at is null and e.amount <> 0
+  union all
+  select e.position, e.account, e.subject_id, x.currency, x.posting_date, e.side * x.total, e.side * moved_in_worth(x.company_id, x.currency, x.exchange_rate, x.total_without_vat, x.vat_total)
+  from (values (0, case when x.kind = 'credit' then 'advance_paid' else 'payable' end, x.vendor_id, -1), (1, 'opening', no_subject(), 1)) e (position, account, subject_id, side)
+  where x.origin = 'import' and x.total <> 0 and x.deleted_at is null $$;
+
+-- What was paid before a document was moved in is settled without money, at the rate of the document. The positions follow those of the document.
+create or replace function entries_of_invoice_paid_before(i invoice) returns setof posting language sql stable as $$
+  select e.position, e.account, e.subject_id, i.currency, i.date, e.side * i.paid_before, e.side * paid_before_worth(i.paid_before, i.total,
+    moved_in_worth(i.company_id, i.currency, i.exchange_rate, i.total_without_vat, i.vat_total), base_rate(i.company_id, i.currency, i.exchange_rate))
+  from (values (2, 'receivable', i.client_id, -1), (3, 'opening', no_subject(), 1)) e (position, account, subject_id, side)
+  where i.paid_before <> 0 and i.deleted_at is null and i.voided_at is null $$;
+
+create or replace function entries_of_expense_paid_before(x expense) returns setof posting language sql stable as $$
+  select e.position, e.account, e.subject_id, x.currency, x.posting_date, e.side * x.paid_before, e.side * paid_before_worth(x.paid_before, x.total,
+    moved_in_worth(x.company_id, x.currency, x.exchange_rate, x.total_without_vat, x.vat_total), base_rate(x.company_id, x.currency, x.exchange_rate))
+  from (values (2, case when x.kind = 'credit' then 'advance_paid' else 'payable' end, x.vendor_id, 1), (3, 'opening', no_subject(), -1)) e (position, account, subject_id, side)
+  where x.paid_before <> 0 and x.deleted_at is null $$;
 
 -- The subject of income and expenses that are a line of their own in profit and loss: see resultLines in src/domain/ledger-account.ts.
 create or replace function result_line(line text) returns uuid language sql immutable return
@@ -144,4 +173,4 @@ create or replace function entries_of_company_account(a company_account) returns
   from (values (0, 'money', a.id, 1), (1, 'opening', no_subject(), -1)) e (position, account, subject_id, side)
   where a.initial_balance <> 0 and a.deleted_at is null $$;
 
-grant execute on function no_subject, result_line, base_rate, in_base, vat_of_invoice, vat_of_expense, entries_of_invoice, entries_of_expense, entries_of_payment, entries_of_invoice_payment, entries_of_expense_payment, entries_of_company_account to kvitas_app;
+grant execute on function no_subject, result_line, base_rate, in_base, vat_of_invoice, vat_of_expense, moved_in_worth, paid_before_worth, entries_of_invoice, entries_of_expense, entries_of_invoice_paid_before, entries_of_expense_paid_before, entries_of_payment, entries_of_invoice_payment, entries_of_expense_payment, entries_of_company_account to kvitas_app;

@@ -10,6 +10,7 @@ begin
   perform require_matching_totals(new.company_id, new.id);
   perform add_invoice_sums(new, 1);
   perform post_new_invoice(new);
+  if new.paid_before <> 0 then perform post(new.company_id, 'paid_before', new.id); end if;
   if new.vat then perform post_new_invoice_vat(new); end if;
   perform queue_book_change(new.company_id, 'invoice', new.id, new.version, 'issue');
   return null;

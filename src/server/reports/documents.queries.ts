@@ -152,6 +152,10 @@ export const readDocumentNames = async (
       where company_id = ${companyId} and id = any(${of('invoice')}::uuid[])
     union all select id, 'expense', id, vendor_title::text, number, null from expense
       where company_id = ${companyId} and id = any(${of('expense')}::uuid[])
+    union all select id, 'invoice', id, client_title::text, number, null from invoice
+      where company_id = ${companyId} and id = any(${of('paid_before')}::uuid[])
+    union all select id, 'expense', id, vendor_title::text, number, null from expense
+      where company_id = ${companyId} and id = any(${of('paid_before')}::uuid[])
     union all select p.id, 'payment', p.id, coalesce(p.client_title::text, p.note, purposes.names ->> p.purpose), r.number, null
       from (select ${JSON.stringify(purposeNames(language))}::jsonb) purposes (names), payment p
       left join receipt r on r.company_id = p.company_id and r.payment_id = p.id

@@ -11,7 +11,7 @@ export type FieldList = Record<string, Field>
  * The version of the list that new entries are hashed by. Entries of older versions are verified by theirs. After a release: add a field with
  * `['text', contentVersion + 1]`, increase the version, and never remove or rename one.
  */
-export const contentVersion = 1
+export const contentVersion = 2
 
 /** The rows that belong to a document, each a list sorted by `by`. `credit` is the payment that a credit invoice makes. */
 type Part = { table: string; key: string; by: string; fields: FieldList }
@@ -49,6 +49,13 @@ const creditPayment = {
   deleted_at: 'moment',
 } as const
 const removal = { deleted_at: 'moment', delete_comment: 'text' } as const
+/** Where a document comes from, and what a moved-in one has instead of lines and VAT rows. */
+const origin = {
+  origin: ['text', 2],
+  import_source: ['text', 2],
+  import_lines: ['json', 2],
+  paid_before: ['amount', 2],
+} as const
 const totals = {
   subtotal: 'amount',
   discount_total: 'amount',
@@ -93,6 +100,7 @@ export const contentLists: Record<ChainKind, ContentList> = {
       proforma_id: 'text',
       product_codes: 'json',
       ...totals,
+      ...origin,
       total_in_words: 'text',
       created_at: 'moment',
       voided_at: 'moment',
@@ -144,6 +152,7 @@ export const contentLists: Record<ChainKind, ContentList> = {
       discount: 'json',
       delivery: 'json',
       ...totals,
+      ...origin,
       created_at: 'moment',
       ...removal,
     },

@@ -22,6 +22,12 @@ export const ledger: KeptSum[] = [
         (kind) =>
           `select d.company_id, '${kind}' as document_kind, d.id as document_id, e.* from ${kind} d, entries_of_${kind}(d) e`,
       )
+      .concat(
+        ['invoice', 'expense'].map(
+          (kind) =>
+            `select d.company_id, 'paid_before', d.id, e.* from ${kind} d, entries_of_${kind}_paid_before(d) e where d.paid_before <> 0`,
+        ),
+      )
       .join(' union all '),
   },
   {

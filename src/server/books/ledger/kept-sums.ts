@@ -49,9 +49,9 @@ const settled: KeptSum[] = [
     key: ['document'],
     figures: ['paid'],
     storedQuery: `select company_id, ${documentName('number', 'invoice')} as document, paid from invoice`,
-    // A credit invoice is settled when it is created; its value becomes a payment.
-    rowsQuery: `select company_id, ${documentName('number', 'invoice')} as document, total as paid from invoice where type = 'credit'
-      union all select x.company_id, ${documentName('i.number', 'i')}, x.amount from invoice_payment x
+    // A credit invoice is settled when it is created; its value becomes a payment. A moved-in invoice may have been paid before.
+    rowsQuery: `select company_id, ${documentName('number', 'invoice')} as document, case type when 'credit' then total else paid_before end as paid from invoice
+      where type = 'credit' or paid_before <> 0 union all select x.company_id, ${documentName('i.number', 'i')}, x.amount from invoice_payment x
         join invoice i on i.company_id = x.company_id and i.id = x.invoice_id`,
   },
   {
@@ -73,8 +73,8 @@ const settled: KeptSum[] = [
     figures: ['paid'],
     storedQuery: `select company_id, ${documentName('vendor_title', 'expense')} as document, paid from expense`,
     // A vendor's credit invoice is settled when it is recorded; its value becomes a payment.
-    rowsQuery: `select company_id, ${documentName('vendor_title', 'expense')} as document, total as paid from expense where kind = 'credit'
-      union all select x.company_id, ${documentName('e.vendor_title', 'e')}, x.amount from expense_payment x
+    rowsQuery: `select company_id, ${documentName('vendor_title', 'expense')} as document, case kind when 'credit' then total else paid_before end as paid from expense
+      where kind = 'credit' or paid_before <> 0 union all select x.company_id, ${documentName('e.vendor_title', 'e')}, x.amount from expense_payment x
       join expense e on e.company_id = x.company_id and e.id = x.expense_id`,
   },
   {
@@ -153,7 +153,7 @@ const documents: KeptSum[] = [
     key: ['document'],
     figures: ['net', 'bases', 'vat'],
     storedQuery: `select company_id, id as document, total_without_vat + discount_without_vat - delivery_without_vat as net,
-      total_without_vat as bases, vat_total as vat from invoice`,
+      total_without_vat as bases, vat_total as vat from invoice where origin = 'own'`,
     rowsQuery: `select company_id, invoice_id as document, total_without_vat as net, 0 as bases, 0 as vat from invoice_line
       union all select company_id, invoice_id, 0, base, vat from invoice_vat`,
   },

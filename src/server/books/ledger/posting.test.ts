@@ -4,6 +4,7 @@ import { createTestServer } from '#server/test/server.ts'
 import type { TestServer } from '#server/test/server.ts'
 import { comparePostings, readEntries } from './test/compare-postings.ts'
 import { paymentCases } from './test/posting/payment-cases.ts'
+import { movedInCases } from './test/posting/moved-in-cases.ts'
 import { openPostingBooks } from './test/posting/posting-books.ts'
 import { purchaseCases } from './test/posting/purchase-cases.ts'
 import { saleCases } from './test/posting/sale-cases.ts'
@@ -17,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test.each([...saleCases, ...paymentCases, ...purchaseCases])(
+test.each([...saleCases, ...paymentCases, ...purchaseCases, ...movedInCases])(
   'the ledger and the posting rule have the same entries for %s',
   async (_, make, entries) => {
     const [kind, id] = await make(opened)

@@ -332,6 +332,7 @@ export interface Client {
   note: string | null;
   payment_term_days: Generated<number>;
   postal_code: string | null;
+  reminds_imported: Generated<boolean>;
   search: Generated<string | null>;
   sends: Generated<string>;
   title: string;
@@ -534,10 +535,14 @@ export interface Expense {
   discount_without_vat: Generated<Numeric>;
   exchange_rate: Numeric | null;
   id: string;
+  import_lines: Json | null;
+  import_source: string | null;
   kind: Generated<string>;
   last_paid_on: string | null;
   number: string | null;
+  origin: Generated<string>;
   paid: Generated<Numeric>;
+  paid_before: Generated<Numeric>;
   paper_difference: Generated<Numeric>;
   payment_reference: string | null;
   payment_state: Generated<string | null>;
@@ -776,6 +781,8 @@ export interface Invoice {
   discount_without_vat: Numeric;
   exchange_rate: Numeric | null;
   id: string;
+  import_lines: Json | null;
+  import_source: string | null;
   is_invoiced: Generated<boolean>;
   issued_by: string | null;
   issued_to: string | null;
@@ -784,7 +791,9 @@ export interface Invoice {
   note: string | null;
   number: string;
   order_reference: string | null;
+  origin: Generated<string>;
   paid: Generated<Numeric>;
+  paid_before: Generated<Numeric>;
   payment_state: Generated<string | null>;
   prices_include_vat: boolean;
   product_codes: Json | null;

@@ -8,16 +8,16 @@ import { readLedgerSums } from '../ledger.queries.ts'
 import type { VatDocument } from './vat-entries.queries.ts'
 import type { ReadSum } from './vat-sums.queries.ts'
 
-/** Documents that were issued or recorded without VAT. */
+/** Documents that were issued or recorded without VAT; not those that were moved in, whose VAT other books have. */
 export type Side = 'sale' | 'registered'
 
 const documentsOf = ({ companyId }: Scope, side: Side, { from, to }: ReportSpan) =>
   side === 'sale'
     ? sql`select d.id, d.date, in_base(d.total_without_vat, euro_rate(d.currency, d.exchange_rate)) as amount from invoice d
-        where d.company_id = ${companyId} and d.type in ('simple', 'credit') and not d.vat and d.deleted_at is null and d.voided_at is null
+        where d.company_id = ${companyId} and d.type in ('simple', 'credit') and not d.vat and d.origin = 'own' and d.deleted_at is null and d.voided_at is null
           and d.date between ${from}::date and ${to}::date`
     : sql`select d.id, d.date_registered as date, in_base(d.total_without_vat, euro_rate(d.currency, d.exchange_rate)) as amount from expense d
-        where d.company_id = ${companyId} and not d.vat and d.deleted_at is null and d.date_registered between ${from}::date and ${to}::date`
+        where d.company_id = ${companyId} and not d.vat and d.origin = 'own' and d.deleted_at is null and d.date_registered between ${from}::date and ${to}::date`
 
 type Found = { count: number; amount: Decimal }
 

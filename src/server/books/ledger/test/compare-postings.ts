@@ -10,6 +10,7 @@ import type { Documents } from './settled-worths.ts'
 type Database = Pick<ClientBase | Pool, 'query'>
 
 const posted = 'exchange_rate::text, date::text, deleted_at is not null as is_deleted'
+const paidBefore = 'deleted_at is not null as is_deleted, paid_before::text, total::text, total_without_vat::text, vat_total::text'
 
 const vatRowsOf = (kind: 'invoice' | 'expense', columns = '') =>
   `coalesce((select jsonb_agg(jsonb_build_object('base', v.base::text, 'vat', v.vat::text${columns}) order by v.position)
@@ -17,10 +18,10 @@ const vatRowsOf = (kind: 'invoice' | 'expense', columns = '') =>
 
 /** The documents of each kind, as the posting rule reads them. */
 const documents: Record<PostedKind, string> = {
-  invoice: `select company_id, id, currency, ${posted}, type, client_id, total::text, total_without_vat::text, vat_total::text,
+  invoice: `select company_id, id, currency, ${posted}, origin, type, client_id, paid_before::text, total::text, total_without_vat::text, vat_total::text,
     voided_at is not null as is_void, ${vatRowsOf('invoice')} from invoice d`,
-  expense: `select company_id, id, currency, exchange_rate::text, posting_date::text as date, deleted_at is not null as is_deleted, kind, vendor_id,
-    category_id, total::text, total_without_vat::text, vat_total::text,
+  expense: `select company_id, id, currency, exchange_rate::text, posting_date::text as date, deleted_at is not null as is_deleted, origin, kind, vendor_id,
+    category_id, paid_before::text, total::text, total_without_vat::text, vat_total::text,
     ${vatRowsOf('expense', `, 'type', v.type, 'vat_not_deducted', v.vat_not_deducted::text`)} from expense d`,
   payment: `select company_id, id, currency, ${posted}, type, purpose, client_id, account_id, total::text, source_account_id, destination_account_id,
     destination_currency, destination_total::text, credit_invoice_id, credit_expense_id from payment`,
@@ -32,6 +33,10 @@ const documents: Record<PostedKind, string> = {
     x.amount::text, x.joined_on::text, x.payment_id, e.id as document_id, e.posting_date::text as document_date
     from expense_payment x join expense e on e.company_id = x.company_id and e.id = x.expense_id
     join payment p on p.company_id = x.company_id and p.id = x.payment_id`,
+  paid_before: `select company_id, id, currency, exchange_rate::text, date::text, 'invoice' as of, client_id as party_id, ${paidBefore}
+      from invoice where paid_before <> 0
+    union all select company_id, id, currency, exchange_rate::text, posting_date::text,
+      case kind when 'credit' then 'vendor_credit' else 'expense' end, vendor_id, ${paidBefore} from expense where paid_before <> 0`,
   company_account: `select company_id, id, currency, null as exchange_rate, '${openingDay}' as date,
     deleted_at is not null as is_deleted, initial_balance::text from company_account`,
 }

@@ -18,8 +18,8 @@ type PartRow = Documents['expense_payment'][number] & {
   document_date: PlainDate
   joined_on: PlainDate | null
 }
-/** A document or a payment that parts settle; without a rate nobody knows a difference. */
-type Whole = Omit<Settled, 'rate'> & { rate: string | null }
+/** A document or a payment that parts settle; without a rate nobody knows a difference. What was paid before has no part. */
+type Whole = Omit<Settled, 'rate'> & { rate: string | null; before: string }
 
 /** The debt of a document, or the value of a credit, in the currency of the company. */
 const worthOf = <Kind extends 'invoice' | 'expense'>(kind: Kind, document: PostedDocuments[Kind], currency: string) =>
@@ -29,12 +29,14 @@ const worthOf = <Kind extends 'invoice' | 'expense'>(kind: Kind, document: Poste
 
 const atRate = (amount: string, rate: string | null): Decimal => roundHalfAway(dec(amount).times(rate ?? '1'), 2)
 
+const beforeOf = (document: object): string => (document as { paid_before: string }).paid_before
+
 const wholesOf = ({ invoice, expense, payment }: Documents, { currency }: Company): Map<string, Whole> => {
   const wholes = new Map<string, Whole>()
-  const add = (id: string, total: string, worth: Decimal, rate: string | null) =>
-    wholes.set(id, { total, worth: plainText(worth), rate })
-  for (const each of invoice) add(each.id, each.total, worthOf('invoice', each, currency), each.exchange_rate)
-  for (const each of expense) add(each.id, each.total, worthOf('expense', each, currency), each.exchange_rate)
+  const add = (id: string, total: string, worth: Decimal, rate: string | null, before = '0') =>
+    wholes.set(id, { total, worth: plainText(worth), rate, before })
+  for (const each of invoice) add(each.id, each.total, worthOf('invoice', each, currency), each.exchange_rate, beforeOf(each))
+  for (const each of expense) add(each.id, each.total, worthOf('expense', each, currency), each.exchange_rate, beforeOf(each))
   for (const each of payment as PaymentRow[]) {
     const credit = wholes.get(each.credit_invoice_id ?? each.credit_expense_id ?? '')
     add(each.id, each.total, credit ? dec(credit.worth) : atRate(each.total, each.exchange_rate), each.exchange_rate)
@@ -44,12 +46,16 @@ const wholesOf = ({ invoice, expense, payment }: Documents, { currency }: Compan
 
 /** What each part takes off a document or a payment. */
 const takenOf = (
-  { rate, ...whole }: Whole,
+  { rate, total, worth, before }: Whole,
   parts: readonly PartRow[],
   dayOf: (part: PartRow) => PlainDate,
 ): Map<string, Decimal> => {
   const worths = partWorths(
-    { ...whole, rate: rate ?? '1' },
+    {
+      total: plainText(dec(total).minus(before)),
+      worth: plainText(dec(worth).minus(atRate(before, rate))),
+      rate: rate ?? '1',
+    },
     parts.map((part) => ({ ...part, day: dayOf(part) })),
   )
   return new Map(parts.map(({ id }, at) => [id, worths[at]!]))
