@@ -11,6 +11,7 @@ const recorded: ExpenseFacts = {
   is_in_payment: false,
   period_closed: false,
   payments_closed: false,
+  is_moved_in: false,
 }
 const closed = { ...recorded, period_closed: true }
 const refusals = (facts: ExpenseFacts) =>

@@ -14,6 +14,8 @@ export interface ExpenseFacts {
   is_in_payment: boolean
   /** The dates of all its payments are in a closed period. */
   payments_closed: boolean
+  /** It was moved in from another program. */
+  is_moved_in: boolean
 }
 
 /** Why an action on an expense is refused: a text key. */
@@ -28,6 +30,7 @@ export type ExpenseReason =
   | 'paid'
   | 'still_owed'
   | 'period_closed'
+  | 'moved_in'
 
 type Rule = (expense: ExpenseFacts) => ExpenseReason | null
 
@@ -46,7 +49,7 @@ const unlessClosed =
  * is a copy of a vendor's document: only vendor and currency are fixed, and the total must cover the paid amount.
  */
 export const expenseRefusal = {
-  edit: unlessDeleted(unlessClosed(() => null)),
+  edit: unlessDeleted((expense) => (expense.is_moved_in ? 'moved_in' : unlessClosed(() => null)(expense))),
   // The credit is deleted first: removing what it settles does not release the document that it corrects.
   delete: unlessDeleted(
     unlessClosed(({ is_corrected, has_payments, is_in_payment }) =>
@@ -56,7 +59,9 @@ export const expenseRefusal = {
   restore: (expense) => (expense.deleted_at ? unlessClosed(() => null)(expense) : 'not_deleted'),
   // An unpaid expense must stay visible in the list.
   archive: unlessDeleted(({ is_paid }) => (is_paid ? null : 'still_owed')),
-  credit: unlessDeleted(({ is_creditable }) => (is_creditable ? null : 'not_creditable')),
+  credit: unlessDeleted(({ is_creditable, is_moved_in }) =>
+    is_moved_in ? 'moved_in' : is_creditable ? null : 'not_creditable',
+  ),
   // Files and comments are not figures: they may be added after the period is closed.
   annotate: unlessDeleted(() => null),
   add_payment: unlessDeleted(({ is_paid }) => (is_paid ? 'paid' : null)),

@@ -20,6 +20,8 @@ export interface InvoiceFacts {
   period_closed?: boolean
   /** The dates of all its payments are in a closed period. */
   payments_closed?: boolean
+  /** It was moved in from another program: its document and its VAT are there. */
+  is_moved_in?: boolean
 }
 
 /** Why an action on an invoice is refused: a text key. */
@@ -41,6 +43,7 @@ export type InvoiceReason =
   | 'not_proforma'
   | 'not_live'
   | 'not_owed'
+  | 'moved_in'
 
 type Rule = (invoice: InvoiceFacts) => InvoiceReason | undefined
 
@@ -50,6 +53,7 @@ const sent: Rule = ({ sent_at }) => (sent_at ? 'sent' : undefined)
 const credited: Rule = (invoice) => ((invoice.credited ?? 'none') === 'none' ? undefined : 'credited')
 const invoiced: Rule = ({ is_invoiced }) => (is_invoiced ? 'invoiced' : undefined)
 const periodClosed: Rule = ({ period_closed }) => (period_closed ? 'period_closed' : undefined)
+const movedIn: Rule = ({ is_moved_in }) => (is_moved_in ? 'moved_in' : undefined)
 const hasPayments: Rule = ({ has_payments }) => (has_payments ? 'invoice_has_payments' : undefined)
 
 /** The first refusal of several rules. */
@@ -74,12 +78,12 @@ const cannotChange = firstOf(deletedOrVoided, periodClosed, sent, invoiced, cred
  * For each action on an invoice: why it is refused, or undefined when it is allowed. The first reason is the hardest to remove.
  */
 export const invoiceRefusal = {
-  edit: cannotChange,
+  edit: firstOf(deletedOrVoided, movedIn, cannotChange),
   delete: cannotChange,
   restore: firstOf(({ deleted_at }) => (deleted_at ? undefined : 'not_deleted'), periodClosed),
   // Not in a closed period, whose sums were reported: a credit invoice of the present period corrects it.
   // Its credit invoices must be voided first, because a credit without its invoice would be a debt to the client.
-  void: firstOf(deleted, ({ voided_at }) => (voided_at ? 'already_voided' : undefined), periodClosed, credited),
+  void: firstOf(deleted, movedIn, ({ voided_at }) => (voided_at ? 'already_voided' : undefined), periodClosed, credited),
   restore_voided: firstOf(deleted, ({ voided_at }) => (voided_at ? undefined : 'not_voided'), periodClosed),
   add_payment: firstOf(deletedOrVoided, invoiced, ({ is_paid }) => (is_paid ? 'paid' : undefined)),
   remove_payment: firstOf(
@@ -90,6 +94,7 @@ export const invoiceRefusal = {
   credit: firstOf(
     ({ type }) => (type === 'simple' ? undefined : 'not_simple'),
     deletedOrVoided,
+    movedIn,
     (invoice) => (invoice.credited === 'whole' ? 'credited' : undefined),
   ),
   make_invoice: firstOf(({ type }) => (type === 'proforma' ? undefined : 'not_proforma'), deletedOrVoided, invoiced),
@@ -97,15 +102,16 @@ export const invoiceRefusal = {
   archive: firstOf(deleted, ({ type, voided_at, is_paid }) =>
     type === 'simple' && !voided_at && !is_paid ? 'still_owed' : undefined,
   ),
-  send: deletedOrVoided,
+  send: firstOf(deletedOrVoided, movedIn),
   // It may have been sent outside the product.
   remind: firstOf(
     ({ type }) => (type === 'credit' ? 'not_owed' : undefined),
     deletedOrVoided,
+    movedIn,
     invoiced,
     ({ is_paid }) => (is_paid ? 'paid' : undefined),
   ),
-  copy: () => undefined,
+  copy: movedIn,
 } as const satisfies Record<string, Rule>
 
 /** An action on an invoice. */
@@ -125,7 +131,7 @@ export const invoiceCan = (invoice: InvoiceFacts): Record<InvoiceAction, Invoice
   archive: invoiceRefusal.archive(invoice) ?? null,
   send: invoiceRefusal.send(invoice) ?? null,
   remind: invoiceRefusal.remind(invoice) ?? null,
-  copy: null,
+  copy: invoiceRefusal.copy(invoice) ?? null,
 })
 
 const ownProblems: Partial<Record<InvoiceReason, ProblemCode>> = {

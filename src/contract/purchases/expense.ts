@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { expenseKinds } from '#domain/expense-kind.ts'
+import { movedInFields, movedInRow } from '#contract/platform/moved-in-fields.ts'
 import { actions, changeCount, confirmation } from '#contract/platform/record-fields.ts'
 import { paymentStates } from '#domain/invoice-type.ts'
 import { confirmedRestore, crud } from '#contract/platform/crud.ts'
@@ -67,6 +68,7 @@ export const expenseRow = z.object({
   file_count: z.int(),
   deleted_by: z.string().nullable().describe('the name of the user'),
   delete_comment: z.string().nullable(),
+  ...movedInRow,
 })
 export type ExpenseRow = z.infer<typeof expenseRow>
 
@@ -92,6 +94,7 @@ const settledItem = z.object({
 })
 
 export const expenseItem = expenseRow.extend({
+  ...movedInFields,
   corrects_id: z.string().nullable(),
   corrects: z
     .object({

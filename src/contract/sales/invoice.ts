@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { creditedStates, invoiceTypes, paymentStates } from '#domain/invoice-type.ts'
 import { clientDetails } from './client.ts'
+import { movedInFields, movedInRow } from '#contract/platform/moved-in-fields.ts'
 import { actions, changeAndEmailCounts } from '#contract/platform/record-fields.ts'
 import {
   archivedOption,
@@ -42,6 +43,7 @@ const rowFields = {
   void_comment: z.string().nullable(),
   deleted_by: z.string().nullable().describe('the name of the user'),
   delete_comment: z.string().nullable(),
+  ...movedInRow,
 }
 
 const documentLink = { id: z.string(), number: z.string() }
@@ -60,6 +62,7 @@ const referenceVatDate = z
   )
 
 export const invoiceItem = invoiceRow.extend({
+  ...movedInFields,
   client_details: clientDetails,
   seller_details: parts.sellerDetails,
   ...parts.outputTexts,

@@ -90,6 +90,8 @@ export const problem = {
   invoice_locked_invoiced: 'Pagal šią išankstinę sąskaitą jau išrašyta sąskaita faktūra.',
   invoice_locked_not_simple: 'Kredituoti galima tik sąskaitą faktūrą.',
   invoice_locked_not_proforma: 'Tai ne išankstinė sąskaita.',
+  invoice_locked_moved_in:
+    'Dokumentas perkeltas iš kitos programos: jo PDF ir PVM liko ten. Netinkamą ištrinkite ir importuokite iš naujo.',
   invoice_locked_not_live: 'Kredituojama sąskaita anuliuota arba ištrinta.',
   invoice_locked_corrected: 'Dokumentą taiso kreditinė sąskaita. Pirma ištrinkite ją.',
   invoice_locked_in_payment: 'Išlaida mokama: pirma grąžinkite ją iš mokėjimo failo.',

@@ -6,8 +6,9 @@ import type { ReaderScope, Scope } from '#server/platform/resource/scope.ts'
 
 type Period = Pick<ExportForm, 'date_from' | 'date_to' | 'ids'>
 
+// Without documents that were moved in: they have no PDF, and their VAT is in the books that they come from.
 const inPeriod = (companyId: string, { date_from, date_to, ids }: Period) =>
-  sql`i.company_id = ${companyId} and i.deleted_at is null and i.date between ${date_from}::date and ${date_to}::date
+  sql`i.company_id = ${companyId} and i.origin = 'own' and i.deleted_at is null and i.date between ${date_from}::date and ${date_to}::date
     ${ids ? sql`and i.id = any(${ids}::uuid[])` : sql``}`
 
 /** Whether all of these invoices belong to the company, deleted or not. */

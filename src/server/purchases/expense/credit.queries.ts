@@ -15,13 +15,14 @@ export const lockCorrected = async (
 ): Promise<Corrected> => {
   const corrected = await db
     .selectFrom('expense')
-    .select(['kind', 'vendor_id', 'currency', 'category_id', 'deleted_at'])
+    .select(['kind', 'vendor_id', 'currency', 'category_id', 'deleted_at', 'origin'])
     .where('company_id', '=', companyId)
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
   if (!corrected || corrected.deleted_at) throw refuseField('corrects_id', 'id')
   if (corrected.kind === 'credit') throw refuseField('corrects_id', 'corrects_credit')
+  if (corrected.origin === 'import') throw refuseField('corrects_id', 'corrects_moved_in')
   if (corrected.kind === 'import') throw refuseField('corrects_id', 'corrects_import')
   if (corrected.vendor_id !== form.vendor_id) throw refuseField('corrects_id', 'corrects_other_vendor')
   if (corrected.currency !== form.currency) throw refuseField('corrects_id', 'corrects_other_currency')

@@ -42,7 +42,7 @@ const refuseUnless = (context: CompanyContext, expense: Expense, action: Expense
   // A deleted expense can only be restored.
   if (reason === 'deleted') throw notFound('expense')
   if (reason === 'period_closed') refuseClosed(context, expense.posting_date)
-  if (reason === 'corrected' || reason === 'not_creditable' || reason === 'in_payment')
+  if (reason === 'corrected' || reason === 'not_creditable' || reason === 'in_payment' || reason === 'moved_in')
     throw new Problem('invoice_locked', { reason })
   if (reason === 'invoice_has_payments') throw new Problem(reason)
   if (reason === 'still_owed') throw new Problem(reason)
@@ -200,7 +200,8 @@ export const expenseHandlers: HandlersOf<typeof expenseRows> = {
       if (corrected?.deleted_at) throw new Problem('invoice_locked', { reason: 'not_live' })
       if (corrected && (corrected.vendor_id !== expense.vendor_id || corrected.currency !== expense.currency))
         throw new Problem('invoice_locked', { reason: 'moved' })
-      await settleVendorCredit(context, expense.id)
+      // The value of a moved-in one may have been used before.
+      if (dec(expense.paid_before).eq(0)) await settleVendorCredit(context, expense.id)
     }
     return readExpense(context, params.id)
   },

@@ -31,14 +31,14 @@ export const rowColumnsFor = (
   (select jsonb_build_object('file_id', f.id, 'since', f.made_on, 'date', f.date, 'amount', r.amount::text)
     from payment_file_row r join payment_file f on f.company_id = r.company_id and f.id = r.payment_file_id
     where r.company_id = e.company_id and r.expense_id = e.id and r.settled_at is null and r.cancelled_at is null) as in_payment,
-  (select count(*)::int from expense_file f where f.company_id = e.company_id and f.expense_id = e.id) as file_count, e.delete_comment,
+  (select count(*)::int from expense_file f where f.company_id = e.company_id and f.expense_id = e.id) as file_count, e.delete_comment, e.origin, e.import_source,
   case when e.deleted_by is not null then (select d.name from app_user d where d.id = e.deleted_by) end as deleted_by`
 
 export const rowTables = sql`expense e left join expense_category c on c.company_id = e.company_id and c.id = e.category_id ${joinCredits}`
 
 const itemColumnsFor = (
   language: Language,
-) => sql`${rowColumnsFor(language)}, e.corrects_id, e.posting_date, e.paper_difference, e.confirm_difference, e.exchange_rate, e.prices_include_vat, e.discount, e.delivery, e.subtotal, e.discount_total,
+) => sql`${rowColumnsFor(language)}, e.corrects_id, e.posting_date, e.paid_before, coalesce(e.import_lines, '[]') as import_lines, e.paper_difference, e.confirm_difference, e.exchange_rate, e.prices_include_vat, e.discount, e.delivery, e.subtotal, e.discount_total,
   u.name as created_by_name, ${changeCount(sql`e.company_id`, sql`e.id`)} as history,
   coalesce((select jsonb_agg(jsonb_build_object('id', l.id, 'product_id', l.product_id, 'title', l.title, 'quantity', l.quantity::text,
       'price', l.price::text, 'vat_id', l.vat_id, 'vat_type', l.vat_type, 'vat_rate', l.vat_rate::text,

@@ -53,6 +53,8 @@ export const rowOf = (stored: StoredRow, today: PlainDate): ExpenseRow => {
     file_count: stored.file_count,
     deleted_by: stored.deleted_by,
     delete_comment: stored.delete_comment,
+    origin: stored.origin,
+    import_source: stored.import_source,
   }
 }
 
@@ -91,6 +93,7 @@ export const factsOf = (
     | 'payments_count'
     | 'credits_count'
     | 'in_payment'
+    | 'origin'
   >,
   closing: Closing,
 ): ExpenseFacts => ({
@@ -100,6 +103,7 @@ export const factsOf = (
   is_paid: item.payment_state === 'paid',
   is_corrected: item.credits_count > 0,
   is_in_payment: item.in_payment !== null,
+  is_moved_in: item.origin === 'import',
   ...closedFacts({ ...item, date: item.posting_date }, closing),
 })
 
@@ -148,6 +152,8 @@ export const itemOf = (stored: StoredItem, today: PlainDate, session: Closing & 
     ...rowOf(stored, today),
     ...partsOfExpense(stored),
     corrects_id: stored.corrects_id,
+    paid_before: money(stored.paid_before),
+    import_lines: stored.import_lines,
     corrects: stored.corrects && { ...stored.corrects, settled: money(stored.corrects.settled) },
     credits: stored.credits.rows.map((row) => ({ ...row, total: money(row.total) })),
     credits_count: stored.credits.count,

@@ -27,7 +27,7 @@ const listExpenses = async ({ db, companyId }: Scope, { span }: PackWork, after:
     select e.id, e.date, e.number, e.vendor_title, coalesce((
       select json_agg(json_build_object('id', f.id, 'name', f.name, 'type', f.type) order by f.created_at, f.id)
       from expense_file f where f.company_id = e.company_id and f.expense_id = e.id), '[]') as files
-    from expense e where e.company_id = ${companyId} and e.deleted_at is null and ${isInPackPeriod(span)} ${rest}
+    from expense e where e.company_id = ${companyId} and e.origin = 'own' and e.deleted_at is null and ${isInPackPeriod(span)} ${rest}
     order by e.date, e.id limit ${batchSize}`.execute(db)
   return rows
 }

@@ -20,7 +20,7 @@ const listInvoices = async (
   const part = (
     state: RawBuilder<unknown>,
   ) => sql`select i.id, i.date, i.number, i.client_title, i.voided_at is not null as is_void
-    from invoice i where i.company_id = ${companyId} and i.deleted_at is null and i.type in ('simple', 'credit') and i.voided_at ${state}
+    from invoice i where i.company_id = ${companyId} and i.origin = 'own' and i.deleted_at is null and i.type in ('simple', 'credit') and i.voided_at ${state}
       and i.date between ${after?.[0] ?? span.from}::date and ${span.to}::date`
   const [date, number, id] = after ?? []
   const rest = after ? sql`where (date, number, id) > (${date}::date, ${number}, ${id}::uuid)` : sql``

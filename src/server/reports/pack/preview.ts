@@ -31,7 +31,7 @@ const readCounts = async ({ db, companyId }: CompanyContext, span: ReportSpan) =
   }>`
     select i.*, e.* from (
       select count(*)::int as invoices, count(*) filter (where is_void)::int as void from (
-        select false as is_void from invoice where company_id = ${companyId} and deleted_at is null and voided_at is null
+        select false as is_void from invoice where company_id = ${companyId} and origin = 'own' and deleted_at is null and voided_at is null
           and type in ('simple', 'credit') and date between ${span.from}::date and ${span.to}::date
         union all
         select true from invoice where company_id = ${companyId} and deleted_at is null and voided_at is not null
@@ -40,7 +40,7 @@ const readCounts = async ({ db, companyId }: CompanyContext, span: ReportSpan) =
           count(*) filter (where f.count = 0)::int as without
         from expense e, lateral (select count(*) as count, sum(size) as bytes from expense_file f
           where f.company_id = e.company_id and f.expense_id = e.id) f
-        where e.company_id = ${companyId} and e.deleted_at is null and ${isInPackPeriod(span)}) e`.execute(db)
+        where e.company_id = ${companyId} and e.origin = 'own' and e.deleted_at is null and ${isInPackPeriod(span)}) e`.execute(db)
   return rows[0]!
 }
 

@@ -52,7 +52,11 @@ const receivedInvoices: TableMaker = {
       let cursor: string | undefined
       do {
         const { data, meta } = await listExpenses(context, { ...query, cursor })
-        yield* await withVatRows(context, data)
+        // The VAT of moved-in expenses is in the books that they come from.
+        yield* await withVatRows(
+          context,
+          data.filter(({ origin }) => origin === 'own'),
+        )
         cursor = meta.next_cursor ?? undefined
       } while (cursor !== undefined)
     }

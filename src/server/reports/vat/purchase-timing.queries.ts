@@ -43,7 +43,7 @@ const expensesOf = ({ companyId }: Scope, { from, to }: ReportSpan) => {
         sum(e.vat - e.deductible_vat) filter (where e.part = 'registered') as lost,
         sum(e.vat) filter (where e.part = 'acquired' and e.code = any(${owedCodes}::text[])) as owed
       from vat_entry e where e.company_id = x.company_id and e.document_id = x.id) v
-    where x.company_id = ${companyId} and x.deleted_at is null
+    where x.company_id = ${companyId} and x.origin = 'own' and x.deleted_at is null
       and (${isIn(sql`x.posting_date`)} or ${isIn(sql`x.date_registered`)} or ${isIn(supplied)})) x`
 }
 

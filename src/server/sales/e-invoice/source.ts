@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Invoice } from '#contract/sales/invoice.ts'
 import type { SourceDocument } from '#domain/e-invoice/source.ts'
 import type { CompanyContext } from '#server/platform/http/context.ts'
+import { locked } from '#server/sales/invoice/refusals.ts'
 import { moneyIn } from '#server/sales/document/item.ts'
 import { prepaidOf } from './prepaid.queries.ts'
 import type { PrintedInvoice } from '#server/sales/printed-document/printed-invoice.ts'
@@ -76,6 +77,8 @@ type StoredSource = {
 
 /** A stored invoice as e-invoices need it. */
 export const storedSource = async (context: CompanyContext, invoice: Invoice): Promise<StoredSource> => {
+  // Its document is in the program that it comes from.
+  if (invoice.origin === 'import') throw locked('moved_in')
   const { rows } = await sql<StoredMore>`
     select i.product_codes, r.date as reference_date, c.e_invoice_in_pdf,
       (${prepaidOf(sql`i`)})::text as prepaid

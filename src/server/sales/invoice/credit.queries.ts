@@ -85,9 +85,13 @@ export const readDateOf = async ({ db, companyId }: CompanyContext, id: string |
 /**
  * Stores the value of a credit invoice as a payment without money: it pays the invoice that it refers to up to the unpaid
  * amount, the rest is an advance of the client. Repeated when the credit is changed or restored; parts that pay other invoices
- * stay. The credit and its invoice must be locked.
+ * stay. The credit and its invoice must be locked. A moved-in credit may refer to none: then all is an advance.
  */
-export const settleCredit = async (context: CompanyContext, creditId: string, invoiceId: string): Promise<void> => {
+export const settleCredit = async (
+  context: CompanyContext,
+  creditId: string,
+  invoiceId: string | null,
+): Promise<void> => {
   const { db, companyId, session } = context
   await deleteParts(context, creditId, invoiceId)
   await refuseBelowUsed(context, creditId)

@@ -107,6 +107,13 @@ const clientDefaults = async (
   }
 }
 
+/** The invoice to copy; throws `invoice_locked` for one that was moved in, which has no lines. */
+const readCopied = async (context: CompanyContext, id: string): Promise<Invoice> => {
+  const invoice = await readInvoice(context, id)
+  refuseUnless(context, invoice, 'copy')
+  return invoice
+}
+
 type Prefill = Query<(typeof invoiceRows)['invoice.create_form']>
 
 /** The form of a new invoice: empty, for a client, a copy, a credit, or the invoice of a proforma. */
@@ -122,6 +129,6 @@ export const readDefaults = async (
     return withoutUnavailable(context, fromProforma(context, proforma, emptyForm, options), options)
   }
   if (copy_of)
-    return withoutUnavailable(context, copyOf(await readInvoice(context, copy_of), emptyForm, options), options)
+    return withoutUnavailable(context, copyOf(await readCopied(context, copy_of), emptyForm, options), options)
   return client_id ? { ...emptyForm, ...(await clientDefaults(context, client_id)) } : emptyForm
 }

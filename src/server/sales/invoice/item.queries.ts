@@ -20,14 +20,14 @@ import type { StoredItem } from './item.ts'
 /** Columns of a row in a list; amounts as exact text with the decimals of their currency. */
 export const rowColumns = sql`i.id, i.version, i.created_at, i.updated_at, i.archived_at, i.deleted_at, i.type, i.vat, i.client_id, i.client_title,
   i.date, i.date_due, i.series_id, i.number, i.currency, i.total_without_vat, i.vat_total, i.total, i.received as paid, i.paid - i.received as credited_total, i.unpaid, i.payment_state,
-  i.reference_number, i.voided_at, i.sent_at, i.is_invoiced, i.credited, i.void_comment, i.delete_comment,
+  i.reference_number, i.origin, i.import_source, i.voided_at, i.sent_at, i.is_invoiced, i.credited, i.void_comment, i.delete_comment,
   case when i.deleted_by is not null then (select d.name from app_user d where d.id = i.deleted_by) end as deleted_by,
   case when i.voided_by is not null then (select v.name from app_user v where v.id = i.voided_by) end as voided_by`
 
 /** The columns of the invoice's own row, without its creator. */
 const headColumns = sql`${rowColumns}, ${columnsAs('invoice', 'i', invoiceTextNames)}, i.client_details, i.seller_details, i.exchange_rate, i.language,
   i.prices_include_vat, i.discount, i.delivery, i.reference_invoice_id, i.accounts, i.subtotal, i.discount_total, i.total_in_words,
-  i.viewed_at, i.proforma_id`
+  i.viewed_at, i.proforma_id, i.paid_before, coalesce(i.import_lines, '[]') as import_lines`
 
 // `json`, not `jsonb`, which would be sorted and packed only to be written as text.
 const line = sql`json_build_object('id', l.id, 'product_id', l.product_id, 'title', l.title, 'description', l.description,
@@ -49,8 +49,8 @@ const itemColumns = sql`${headColumns}, u.name as created_by_name,
   case when i.type = 'credit' then (select json_build_object('date', o.date, 'date_supply', o.date_supply, 'supply_to', o.supply_to)
     from invoice o where o.company_id = i.company_id and o.id = i.reference_invoice_id) end as credited_supply,
   ${newestCredits} as credits,
-  (select json_agg(${line} order by l.position)
-    from invoice_line l where l.company_id = i.company_id and l.invoice_id = i.id) as lines,
+  coalesce((select json_agg(${line} order by l.position)
+    from invoice_line l where l.company_id = i.company_id and l.invoice_id = i.id), '[]') as lines,
   coalesce((select json_agg(${vatGroup} order by v.position)
     from invoice_vat v where v.company_id = i.company_id and v.invoice_id = i.id), '[]') as vat_breakdown,
   ${newestPayments('invoice', sql`i`)} as payments`

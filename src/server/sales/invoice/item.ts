@@ -52,6 +52,8 @@ export const rowOf = (stored: StoredRow, today: PlainDate): InvoiceRow => {
     void_comment: stored.void_comment,
     deleted_by: stored.deleted_by,
     delete_comment: stored.delete_comment,
+    origin: stored.origin,
+    import_source: stored.import_source,
   }
 }
 
@@ -87,6 +89,8 @@ export const itemOf = (stored: StoredItem, today: PlainDate, session: Closing & 
     // Documents issued before clients had addresses for e-invoices have none.
     client_details: { ...stored.client_details, e_address: stored.client_details.e_address ?? null },
     seller_details: stored.seller_details,
+    paid_before: money(stored.paid_before),
+    import_lines: stored.import_lines,
     exchange_rate: plainOrNull(stored.exchange_rate),
     language: stored.language,
     prices_include_vat: stored.prices_include_vat,

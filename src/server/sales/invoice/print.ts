@@ -8,6 +8,7 @@ import type { PrintedInvoice } from '#server/sales/printed-document/printed-invo
 import type { SvgDocument } from '#server/platform/pdf/render.ts'
 import { storedCii } from '#server/sales/e-invoice/e-invoice.ts'
 import { readDateOf } from './credit.queries.ts'
+import { locked } from './refusals.ts'
 import { currentDocumentStyle, readDocumentStyle } from '#server/sales/printed-document/document-style.queries.ts'
 import type { DocumentStyle } from '#server/sales/printed-document/document-style.queries.ts'
 import { composeDraft, printedDraft } from './draft.ts'
@@ -37,12 +38,18 @@ export const printedStored = async (context: CompanyContext, invoice: Invoice): 
   reference_date: await readDateOf(context, invoice.reference_invoice_id),
 })
 
+/** Refuses to print a moved-in invoice: its document is in the program that it comes from. */
+export const refusePrint = ({ origin }: Pick<Invoice, 'origin'>): void => {
+  if (origin === 'import') throw locked('moved_in')
+}
+
 /** The printed document of a stored invoice. */
 export const storedDocument = async (
   context: CompanyContext,
   invoice: Invoice,
   layout?: Layout,
 ): Promise<DocumentData> => {
+  refusePrint(invoice)
   const stored = await readDocumentStyle(context, invoice.id)
   if (!stored) throw notFound('invoice')
   return documentIn(

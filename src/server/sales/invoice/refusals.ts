@@ -18,6 +18,7 @@ type RefusalFields = Pick<
   | 'payment_state'
   | 'credited'
   | 'is_invoiced'
+  | 'origin'
 >
 
 /** The facts that the domain's rules need. Parts of the invoice's own credits are not payments; they are in `credited`. */
@@ -30,6 +31,7 @@ export const factsOf = (item: RefusalFields, closing: Closing): InvoiceFacts => 
   is_paid: item.payment_state === 'paid',
   credited: item.credited,
   is_invoiced: item.is_invoiced,
+  is_moved_in: item.origin === 'import',
   ...closedFacts(item, closing),
 })
 

@@ -32,6 +32,7 @@ const lockOriginal = async (context: CompanyContext, form: InvoiceForm): Promise
   const original = await lockInvoice(context, form.reference_invoice_id)
   if (original.type !== 'simple') throw refuseField(field, 'credit_of_simple')
   if (original.deleted_at || original.voided_at) throw refuseField(field, 'credit_of_live')
+  if (original.origin === 'import') throw refuseField(field, 'credit_of_moved_in')
   refuseMismatch(form, original)
   if (compareDates(form.date, original.date) < 0) throw refuseField('date', 'credit_date')
   return original

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Invoice } from '#contract/sales/invoice.ts'
+import { dec } from '#domain/decimal.ts'
 import { creditErrors } from '#domain/credit-rules.ts'
 import type { CompanyContext } from '#server/platform/http/context.ts'
 import { readCredits, releaseCredit, settleCredit } from './credit.queries.ts'
@@ -79,12 +80,21 @@ export const restoreDeleted = async (context: CompanyContext, id: string, confir
 const clearState = async (context: CompanyContext, invoice: Invoice, sets: RawBuilder<unknown>) => {
   if (invoice.proforma_id) await refuseInvoicedProforma(context, invoice.proforma_id)
   const original = invoice.reference_invoice_id
-  if (invoice.type === 'credit' && original) {
+  if (invoice.origin === 'import') await settleMovedIn(context, invoice)
+  else if (invoice.type === 'credit' && original) {
     await refuseExceedingCredit(context, invoice, original)
     await settleCredit(context, invoice.id, original)
   }
   await update(context, invoice.id, sets)
   return readInvoice(context, invoice.id)
+}
+
+/** A moved-in credit invoice settles again what is left of its value, unless this was used before. It has no lines to compare. */
+const settleMovedIn = async (context: CompanyContext, invoice: Invoice) => {
+  if (invoice.type !== 'credit' || !dec(invoice.paid_before).eq(0)) return
+  const original = invoice.reference_invoice_id ? await readInvoice(context, invoice.reference_invoice_id) : undefined
+  if (original?.deleted_at) throw locked('not_live')
+  await settleCredit(context, invoice.id, invoice.reference_invoice_id)
 }
 
 const refuseInvoicedProforma = async (context: CompanyContext, proformaId: string) => {

@@ -18,7 +18,7 @@ import { textsByLanguage } from '#server/platform/language/document-texts.ts'
 /** The newest unpaid invoice: a paid one has no payment stub, which is a part of the style. */
 const newestUnpaidOf = async ({ db, companyId }: CompanyContext): Promise<string | undefined> => {
   const { rows } = await sql<{ id: string }>`
-    select id from invoice where company_id = ${companyId} and type = 'simple' and payment_state <> 'paid' and type <> 'credit'
+    select id from invoice where company_id = ${companyId} and origin = 'own' and type = 'simple' and payment_state <> 'paid' and type <> 'credit'
       and deleted_at is null and voided_at is null
     order by date desc, id desc limit 1`.execute(db)
   return rows[0]?.id

@@ -3,12 +3,14 @@ import type { ReminderState } from '#contract/sales/reminder.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import type { Scope } from '#server/platform/resource/scope.ts'
 
-// Unpaid invoices past their due day, as the report on receivables counts them.
+// Unpaid invoices past their due day, as the report on receivables counts them; without those that were moved in, unless a person
+// switched this on for the client.
 const lateInvoices = (
   { companyId }: Scope,
   day: PlainDate,
 ) => sql`invoice i where i.company_id = ${companyId} and i.type = 'simple'
-  and i.deleted_at is null and i.voided_at is null and i.payment_state <> 'paid' and i.date_due < ${day}::date`
+  and i.deleted_at is null and i.voided_at is null and i.payment_state <> 'paid' and i.date_due < ${day}::date
+  and (i.origin = 'own' or exists (select from client m where m.company_id = i.company_id and m.id = i.client_id and m.reminds_imported))`
 
 /** What is late in one currency. */
 export type LateSum = { currency: string; amount: string; count: number }

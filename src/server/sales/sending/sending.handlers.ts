@@ -19,9 +19,15 @@ import { readCurrencies } from './statement.queries.ts'
 
 const refuseUnsendable = (invoice: Invoice) => {
   const has_payments = invoice.last_payment_date !== null
-  const facts = { ...invoice, has_payments, is_paid: invoice.payment_state === 'paid' }
+  const facts = {
+    ...invoice,
+    has_payments,
+    is_paid: invoice.payment_state === 'paid',
+    is_moved_in: invoice.origin === 'import',
+  }
   const reason = invoiceRefusal.send(facts)
   if (reason === 'deleted') throw notFound('invoice')
+  if (reason === 'moved_in') throw new Problem('invoice_locked', { reason })
   if (reason) throw new Problem(reason === 'voided' ? 'already_voided' : 'invoice_locked')
 }
 

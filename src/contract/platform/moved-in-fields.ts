@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { documentOrigins, importSources } from '#domain/moved-in.ts'
+import { amount } from './fields.ts'
+
+const text = z.string().nullable()
+
+/** Of an invoice or expense in a list. */
+export const movedInRow = {
+  origin: z.enum(documentOrigins).describe('import: it was moved in from another program, and its VAT is declared there'),
+  import_source: z.enum(importSources).nullable().describe('what a moved-in document was read from'),
+}
+
+/** Of an invoice or expense. */
+export const movedInFields = {
+  paid_before: amount.describe('what was paid of a moved-in document before it was moved in; part of `paid`'),
+  import_lines: z
+    .array(
+      z.object({
+        title: text,
+        quantity: text,
+        unit: text,
+        price: text,
+        vat_code: text,
+        vat_rate: text,
+        total_without_vat: text,
+        vat_total: text,
+      }),
+    )
+    .describe('of a moved-in document: its lines or its sums by VAT code, as its source has them'),
+}
