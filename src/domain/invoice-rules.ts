@@ -83,7 +83,13 @@ export const invoiceRefusal = {
   restore: firstOf(({ deleted_at }) => (deleted_at ? undefined : 'not_deleted'), periodClosed),
   // Not in a closed period, whose sums were reported: a credit invoice of the present period corrects it.
   // Its credit invoices must be voided first, because a credit without its invoice would be a debt to the client.
-  void: firstOf(deleted, movedIn, ({ voided_at }) => (voided_at ? 'already_voided' : undefined), periodClosed, credited),
+  void: firstOf(
+    deleted,
+    movedIn,
+    ({ voided_at }) => (voided_at ? 'already_voided' : undefined),
+    periodClosed,
+    credited,
+  ),
   restore_voided: firstOf(deleted, ({ voided_at }) => (voided_at ? undefined : 'not_voided'), periodClosed),
   add_payment: firstOf(deletedOrVoided, invoiced, ({ is_paid }) => (is_paid ? 'paid' : undefined)),
   remove_payment: firstOf(

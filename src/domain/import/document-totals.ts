@@ -20,11 +20,11 @@ export const documentTotals = (
   const fields = ['total_without_vat', 'vat_total', 'total'] as const
   const read = fields.map((field) => (values[field] === undefined ? null : amountIn(values[field], digits)))
   const wrong = read.findIndex((amount) => amount === undefined)
-  if (wrong >= 0) return { field: fields[wrong] ?? null, code: 'decimal' }
+  if (wrong >= 0) return { field: fields[wrong] ?? null, code: 'number' }
   const [net, vat, total] = read as (Decimal | null)[]
   const isOfLines = isTable && lines.length > 1
   const ofLines = lineSums(lines, digits)
-  if (ofLines === 'wrong') return { field: 'line_price', code: 'decimal' }
+  if (ofLines === 'wrong') return { field: 'line_price', code: 'number' }
   const known = isOfLines
     ? { net: ofLines?.net ?? null, vat: ofLines?.vat ?? null, total: total ?? null }
     : { net: net ?? null, vat: vat ?? null, total: total ?? null }
@@ -45,7 +45,13 @@ const completed = ({ net, vat, total }: Known, ofLines: LineSums | null, lines: 
   }
   const ownVat = vat ?? (net === null ? (ofLines?.vat ?? zero) : total.minus(net))
   const rest = total.minus(ownVat)
-  if (net !== null && net.minus(rest).abs().gt(cent.times(Math.max(2, lines))))
+  if (
+    net !== null &&
+    net
+      .minus(rest)
+      .abs()
+      .gt(cent.times(Math.max(2, lines)))
+  )
     return { field: 'total', code: 'totals_differ' }
   return { net: rest, vat: ownVat, total }
 }

@@ -60,7 +60,7 @@ export const importedDocument = (
   }
   const number = values.number?.trim() ?? ''
   if (number === '') add('number', 'required')
-  else if (number.length > maxNumber) add('number', 'max_length', { max: String(maxNumber) })
+  else if (number.length > maxNumber) add('number', 'number_too_long', { max: String(maxNumber) })
   else if (/[^\S ]/.test(number)) add('number', 'characters')
   if (record.lines.length > maxImportedLines) add(null, 'too_many_lines', { max: String(maxImportedLines) })
   const date = dateOf('date')
@@ -113,7 +113,7 @@ const isTable = (kind: ImportKind): boolean => kind === 'invoices' || kind === '
 const rateOf = (text: string | undefined, add: Add): string | null => {
   const rate = text === undefined ? undefined : parseDecimal(text, { maxDecimals: 10 })
   if (rate?.gt(zero)) return plainText(rate)
-  add('exchange_rate', text === undefined ? 'rate_missing' : 'decimal')
+  add('exchange_rate', text === undefined ? 'rate_missing' : 'number')
   return null
 }
 
@@ -141,7 +141,7 @@ const paidBefore = (
   const { date, total, isCredit, paid_until } = document
   if (paid_until !== null && date <= paid_until) return total
   const paid = values.paid === undefined ? (values.paid_on ? total : zero) : parseDecimal(values.paid)
-  if (paid === undefined) add('paid', 'decimal')
+  if (paid === undefined) add('paid', 'number')
   // The value of a credit invoice was used or was not; a part is not known of any program.
   else if (isCredit) return paid.eq(zero) ? zero : total
   else if (paid.lt(zero) || paid.gt(total)) add('paid', 'paid_exceeds', { total: plainText(total) })

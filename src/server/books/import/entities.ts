@@ -1,5 +1,6 @@
 import { accountWork } from './account.ts'
 import type { EntityTable } from './entity.ts'
+import { expenseWork, invoiceWork } from './document/documents.ts'
 import { partyWork } from './party/party.ts'
 import { paymentWork } from './payment/payment.ts'
 import { productWork } from './product/product.ts'
@@ -11,4 +12,6 @@ export const entityWork: EntityTable = {
   product: productWork,
   account: accountWork,
   payment: paymentWork,
+  invoice: invoiceWork,
+  expense: expenseWork,
 }

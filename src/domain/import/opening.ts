@@ -1,0 +1,69 @@
+import { dec, parseDecimal, plainText, zero } from '../decimal.ts'
+import type { ImportRecord } from './record.ts'
+
+/** What a row of opening balances is. */
+export const openingTypes = ['client', 'vendor', 'account'] as const
+export type OpeningType = (typeof openingTypes)[number]
+
+const maxNumber = 60
+
+/** Without a number a debt is known by its party, so that the same table again is the same debt. */
+const numberOf = (values: ImportRecord['values'], prefix: string): string =>
+  (values.number ?? `${prefix} ${values.party_code ?? values.party_title ?? ''}`).trim().slice(0, maxNumber)
+
+/** A row names a party or an account of money; what it owes is positive. */
+const typeOf = ({ type, party_title, party_code }: ImportRecord['values']): OpeningType =>
+  openingTypes.find((each) => each === type) ?? (party_title || party_code ? 'client' : 'account')
+
+/**
+ * The records of a row of opening balances: the debt of a client as an invoice, the debt to a vendor as an expense, each after its party, or the
+ * balance of an account. `heading` is the number of a debt without one. A negative debt is a credit invoice: its value is an advance.
+ */
+export const openingRecords = (record: ImportRecord, heading = 'PRAD'): ImportRecord[] => {
+  const { file, line, values } = record
+  const type = typeOf(values)
+  if (type === 'account') return [record]
+  const { party_title, party_code, date, date_due, currency, exchange_rate, balance } = values
+  const amount = balance === undefined ? undefined : parseDecimal(balance)
+  const isCredit = amount !== undefined && dec(amount).lt(zero)
+  const filled = (entries: Record<string, string | undefined>): ImportRecord['values'] =>
+    Object.fromEntries(Object.entries(entries).filter(([, value]) => value !== undefined && value !== ''))
+  const shared = {
+    number: numberOf(values, heading),
+    date,
+    date_due,
+    currency,
+    exchange_rate,
+    // What is no number is shown as it is, with the reason.
+    total: amount === undefined ? balance : plainText(amount),
+  }
+  const party: ImportRecord = {
+    entity: type,
+    file,
+    line,
+    values: filled({ title: party_title, code: party_code }),
+    lines: [],
+    keep: true,
+  }
+  const document: ImportRecord =
+    type === 'client'
+      ? {
+          ...{ entity: 'invoice', file, line, lines: [] },
+          values: filled({
+            ...shared,
+            type: isCredit ? 'credit' : 'simple',
+            client_title: party_title,
+            client_code: party_code,
+          }),
+        }
+      : {
+          ...{ entity: 'expense', file, line, lines: [] },
+          values: filled({
+            ...shared,
+            kind: isCredit ? 'credit' : 'invoice',
+            vendor_title: party_title,
+            vendor_code: party_code,
+          }),
+        }
+  return [party, document]
+}
