@@ -6,7 +6,9 @@ const text = z.string().nullable()
 
 /** Of an invoice or expense in a list. */
 export const movedInRow = {
-  origin: z.enum(documentOrigins).describe('import: it was moved in from another program, and its VAT is declared there'),
+  origin: z
+    .enum(documentOrigins)
+    .describe('import: it was moved in from another program, and its VAT is declared there'),
   import_source: z.enum(importSources).nullable().describe('what a moved-in document was read from'),
 }
 

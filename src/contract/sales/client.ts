@@ -73,6 +73,9 @@ const fields = {
   e_address: eAddressInput.describe('the address for e-invoices; null: the one that follows from the codes'),
   buyer_reference: optionalText(60).describe('new invoices of the client start with it'),
   sends: z.enum(sendingKinds).default('pdf'),
+  reminds_imported: yesNo
+    .default(false)
+    .describe('reminders count its invoices that were moved in from another program, too'),
 }
 
 // A wrong check digit of a client's code is a warning in the form, not an error, because foreign and historic codes exist
@@ -136,6 +139,7 @@ const writable = {
   e_address: eAddress,
   buyer_reference: z.string().nullable(),
   sends: z.enum(sendingKinds),
+  reminds_imported: z.boolean(),
 }
 export const clientItem = z.object({
   ...common,

@@ -73,6 +73,7 @@ export const client: Same<typeof source> = {
   language_en: 'English',
   is_client: 'Client',
   is_vendor: 'Vendor',
+  reminds_imported: 'Remind of moved-in invoices, too',
   e_invoices: 'E-invoices',
   sends: 'We send',
   sends_pdf: 'A PDF by email',

@@ -14,6 +14,8 @@ export const list: Same<typeof source> = {
   download_xlsx: 'Excel workbook (XLSX)',
   downloaded: 'File {{name}} downloaded.',
   archive: 'Archive',
+  moved_isaf: 'from i.SAF',
+  moved_in: 'moved in',
   archive_chip: 'Showing',
   archive_chip_value: 'archived',
   archive_leave: 'Hide archived',

@@ -69,6 +69,7 @@ export const client = {
   language_en: 'Anglų',
   is_client: 'Klientas',
   is_vendor: 'Tiekėjas',
+  reminds_imported: 'Priminti ir apie perkeltas sąskaitas',
   e_invoices: 'E. sąskaitos',
   sends: 'Siunčiame',
   sends_pdf: 'PDF el. paštu',

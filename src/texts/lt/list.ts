@@ -11,6 +11,8 @@ export const list = {
   download_xlsx: 'Excel lentelė (XLSX)',
   downloaded: 'Failas {{name}} atsisiųstas.',
   archive: 'Archyvas',
+  moved_isaf: 'iš i.SAF',
+  moved_in: 'perkelta',
   archive_chip: 'Rodomi',
   archive_chip_value: 'archyvuoti',
   archive_leave: 'Rodyti nearchyvuotus',

@@ -102,6 +102,7 @@ export const exportedFields: { readonly [Name in RecordName]: Readonly<Record<Fi
     e_address: inColumn('e_address'),
     buyer_reference: inColumn('buyer_reference'),
     sends: 'of the form',
+    reminds_imported: 'of the form',
     contacts: inColumn('email'),
     address: inColumn('address'),
     city: inColumn('city'),

@@ -43,6 +43,8 @@ const undoAll = async ({ books, ids }: Workspace) => {
     }
   for (const id of ids.invoice.toReversed())
     await books.ask('POST', `/invoice/${id}/void`, { comment: 'Viskas iš naujo' })
+  // What was moved in is deleted.
+  for (const id of ids.invoice.toReversed()) await books.ask('DELETE', `/invoice/${id}`)
   // What a vendor's credit invoice pays can be deleted after the credit.
   for (const id of [...ids.expense, ...ids.expense]) await books.ask('DELETE', `/expense/${id}`)
 }

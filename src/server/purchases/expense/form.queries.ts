@@ -11,6 +11,7 @@ import { dueDate } from '#domain/settlement.ts'
 import { daysBetween } from '#domain/plain-date.ts'
 import { rowInForce } from '#domain/vat.ts'
 import type { CompanyContext } from '#server/platform/http/context.ts'
+import { Problem } from '#server/platform/http/problem.ts'
 import { choicesForDocument } from '#server/sales/document/choices.ts'
 import { readLookups } from '#server/sales/invoice/lookups.queries.ts'
 import { inLanguage } from '#server/platform/resource/seeded.ts'
@@ -192,7 +193,11 @@ export const readDefaults = async (
   prefill: { vendor_id?: string | undefined; copy_of?: string | undefined },
 ): Promise<ExpenseDefaults> => {
   const empty = emptyForm(context)
-  if (prefill.copy_of)
-    return withoutUnavailable(context, copyOf(await readExpense(context, prefill.copy_of), empty), options)
+  if (prefill.copy_of) {
+    const copied = await readExpense(context, prefill.copy_of)
+    // It has no lines and no VAT of ours.
+    if (copied.origin === 'import') throw new Problem('invoice_locked', { reason: 'moved_in' })
+    return withoutUnavailable(context, copyOf(copied, empty), options)
+  }
   return prefill.vendor_id ? { ...empty, ...(await vendorDefaults(context, prefill.vendor_id)) } : empty
 }

@@ -40,7 +40,9 @@ const readCounts = async ({ db, companyId }: CompanyContext, span: ReportSpan) =
           count(*) filter (where f.count = 0)::int as without
         from expense e, lateral (select count(*) as count, sum(size) as bytes from expense_file f
           where f.company_id = e.company_id and f.expense_id = e.id) f
-        where e.company_id = ${companyId} and e.origin = 'own' and e.deleted_at is null and ${isInPackPeriod(span)}) e`.execute(db)
+        where e.company_id = ${companyId} and e.origin = 'own' and e.deleted_at is null and ${isInPackPeriod(span)}) e`.execute(
+    db,
+  )
   return rows[0]!
 }
 

@@ -24,6 +24,7 @@ export type TextPart =
   | 'settings'
   | 'operator'
   | 'reports'
+  | 'moved_in'
   | 'payment_file'
   | 'purchase'
   | 'read_file'
@@ -47,6 +48,7 @@ const partLoaders: Record<Language, Record<TextPart, () => Promise<object>>> = {
     settings: async () => (await import('#texts/lt-settings.ts')).ltSettings,
     operator: () => import('#texts/lt/operator.ts'),
     pack_link: () => import('#texts/lt/pack_link.ts'),
+    moved_in: () => import('#texts/lt/moved_in.ts'),
     payment_file: () => import('#texts/lt/payment_file.ts'),
     purchase: () => import('#texts/lt/purchase.ts'),
     read_file: () => import('#texts/lt/read_file.ts'),
@@ -65,6 +67,7 @@ const partLoaders: Record<Language, Record<TextPart, () => Promise<object>>> = {
     settings: async () => (await import('#texts/en-settings.ts')).enSettings,
     operator: () => import('#texts/en/operator.ts'),
     pack_link: () => import('#texts/en/pack_link.ts'),
+    moved_in: () => import('#texts/en/moved_in.ts'),
     payment_file: () => import('#texts/en/payment_file.ts'),
     purchase: () => import('#texts/en/purchase.ts'),
     read_file: () => import('#texts/en/read_file.ts'),

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { ExpenseRow } from '#contract/purchases/expense.ts'
 import { voidOrDeleteReason } from '#web/sales/invoice-list/reason-texts.ts'
 import { currentLanguage } from '#web/platform/texts/texts.ts'
+import { MovedInMark, useMovedInText } from '#web/resource/document/moved-in-mark.tsx'
 import { RowCard } from '#web/ui/table/data-table-cards.tsx'
 import type { DataColumn } from '#web/ui/table/data-table-types.ts'
 import { Money } from '#web/ui/text/money.tsx'
@@ -65,13 +66,15 @@ export const useExpenseColumns = ({ isDeleted = false } = {}): DataColumn<Expens
 const vendor = (expense: ExpenseRow) => <Vendor expense={expense} />
 
 /** The vendor, with the kind of the document if it is no invoice, and a paperclip when files are attached. */
-const Vendor = ({ expense: { kind, vendor_title, file_count } }: { expense: ExpenseRow }) => {
+const Vendor = ({ expense }: { expense: ExpenseRow }) => {
+  const { kind, vendor_title, file_count } = expense
   const { t } = useTranslation('expense')
   return (
     <span className={classes.vendor} title={vendor_title}>
       <span className={classes.vendorTitle}>{vendor_title}</span>
       {/* The state says that it is a credit. */}
       {(kind === 'receipt' || kind === 'import') && <span className={classes.kindTag}>{t(`kind_${kind}`)}</span>}
+      <MovedInMark row={expense} />
       {file_count > 0 && (
         <span className={classes.clip} title={t('files_count', { count: file_count })}>
           <IconPaperclip size={14} stroke={2} aria-hidden="true" />
@@ -114,12 +117,13 @@ const ExpenseCard = ({ expense, ofOneVendor = false }: { expense: ExpenseRow; of
   const { t } = useTranslation('expense')
   const number = expense.number ?? t('no_number')
   const kind = expense.kind === 'receipt' || expense.kind === 'import' ? [t(`kind_${expense.kind}`)] : []
+  const movedIn = useMovedInText()(expense) ?? []
   return (
     <RowCard
       title={ofOneVendor ? number : expense.vendor_title}
       amount={total(expense)}
       state={state(expense)}
-      note={[...(ofOneVendor ? [] : [number]), expense.date, ...kind].join(' · ')}
+      note={[...(ofOneVendor ? [] : [number]), expense.date, ...kind].concat(movedIn).join(' · ')}
       more={voidOrDeleteReason(expense, (name) => t('deleted_by_name', { name }))}
     />
   )

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Expense } from '#contract/purchases/expense.ts'
 import { percentText, plainFigure, priceText } from '#web/resource/figures.ts'
@@ -8,6 +8,7 @@ import { dec } from '#domain/decimal.ts'
 import { isReverseChargeOnPurchase } from '#domain/vat.ts'
 import { moneyText, Money } from '#web/ui/text/money.tsx'
 import { TotalsList } from '#web/ui/table/totals.tsx'
+import { LazyMovedInDocument } from '#web/resource/document/lazy-moved-in-document.ts'
 import { IsafChanged } from '#web/resource/document/isaf-changed.tsx'
 import { Duplicates } from './duplicate-notice.tsx'
 import { MissingVatNotice } from './missing-vat-notice.tsx'
@@ -30,9 +31,19 @@ export const ExpenseDocument = ({ expense }: Props) => {
       {expense.duplicates.length > 0 && <Duplicates number={expense.number ?? ''} duplicates={expense.duplicates} />}
       <IsafChanged id={expense.id} day={registerDayOf(expense)} />
       <MissingVatNotice expense={expense} />
-      <Details expense={expense} />
-      {expense.lines.length > 0 && <Lines expense={expense} />}
-      <Totals expense={expense} />
+      {expense.origin === 'import' ? (
+        <Suspense>
+          <LazyMovedInDocument
+            document={{ ...expense, side: 'purchase', party: expense.vendor_title, note: expense.comment }}
+          />
+        </Suspense>
+      ) : (
+        <>
+          <Details expense={expense} />
+          {expense.lines.length > 0 && <Lines expense={expense} />}
+          <Totals expense={expense} />
+        </>
+      )}
       <FilesPart expense={expense} canWrite={expense.can.annotate} shown={file?.id} onShow={setShown} />
       {file && <FilePreview key={file.id} expenseId={expense.id} file={file} />}
     </div>

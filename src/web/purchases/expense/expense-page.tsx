@@ -80,6 +80,7 @@ type Props = {
 /** The form of an expense; on a page with a preview of its files beside it to type from. */
 const ExpenseForm = ({ id, prefill, part, from, onSaved, onCancel, above }: Props) => {
   const { t } = useTranslation('expense')
+  const { t: purchase } = useTranslation('purchase')
   const canWrite = useCan('expense.write')
   const form = useExpenseForm({ id, prefill, ...(part ? { part } : {}), ...(from ? { from } : {}), onSaved })
   useEffect(() => (id ? undefined : clearNewUploads), [id])
@@ -87,7 +88,9 @@ const ExpenseForm = ({ id, prefill, part, from, onSaved, onCancel, above }: Prop
   const locked = item?.deleted_at
     ? t('locked_deleted')
     : canWrite
-      ? closedReason(item?.refusals.edit ?? null)
+      ? item?.refusals.edit === 'moved_in'
+        ? purchase('locked_moved_in')
+        : closedReason(item?.refusals.edit ?? null)
       : t('locked_role')
   const title = item ? (item.number ? t('title_of', { number: item.number }) : item.vendor_title) : t('title_new')
   const [shown, setShown] = useState<string>()

@@ -108,8 +108,7 @@ const Actions = ({ expense, options, phone, onPayByPhone }: ActionsProps) => {
         <ItemMenu
           resource="expense"
           item={expense}
-          page={`/expense/create?copy_of=${expense.id}`}
-          pageLabel={t('copy')}
+          {...(expense.origin === 'own' ? { page: `/expense/create?copy_of=${expense.id}`, pageLabel: t('copy') } : {})}
           first={
             <>
               <PaymentItems expense={expense} onPayByPhone={onPayByPhone} />

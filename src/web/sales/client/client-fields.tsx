@@ -185,6 +185,7 @@ export const DocumentFields = ({ form, options }: Props) => {
       <div className={classes.checks}>
         <CheckField {...form.check('is_client')} label={t('is_client')} />
         <CheckField {...form.check('is_vendor')} label={t('is_vendor')} />
+        {form.values?.is_client && <CheckField {...form.check('reminds_imported')} label={t('reminds_imported')} />}
       </div>
       {form.values?.is_vendor && (
         <TextField

@@ -106,6 +106,7 @@ const useLabels = () => {
     id: t('e_address_id'),
     buyer_reference: t('buyer_reference'),
     sends: t('sends'),
+    reminds_imported: t('reminds_imported'),
   } satisfies Record<keyof ClientValues | keyof Contact | keyof EAddress, string>
   return (path: string) => new Map(Object.entries(texts)).get(path.split('.').at(-1) ?? '') ?? path
 }

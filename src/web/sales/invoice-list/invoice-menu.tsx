@@ -97,12 +97,16 @@ const FileItems = ({ invoice, texts: { t } }: Part) => {
         mark={<IconBell {...icon} />}
         onClick={() => void openSendPanel({ invoice, reminder: true })}
       />
-      <Menu.Item leftSection={<IconExternalLink {...icon} />} onClick={() => void tab.run()}>
-        {t('open_tab')}
-      </Menu.Item>
-      <Menu.Item leftSection={<IconPrinter {...icon} />} onClick={() => void print.run()}>
-        {t('print')}
-      </Menu.Item>
+      {invoice.origin === 'own' && (
+        <>
+          <Menu.Item leftSection={<IconExternalLink {...icon} />} onClick={() => void tab.run()}>
+            {t('open_tab')}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconPrinter {...icon} />} onClick={() => void print.run()}>
+            {t('print')}
+          </Menu.Item>
+        </>
+      )}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import type { ReactNode } from 'react'
 import type { Invoice, InvoiceRow } from '#contract/sales/invoice.ts'
 import { countText, History } from '#web/resource/history/history.tsx'
@@ -25,6 +26,8 @@ import { useInvoiceTexts } from '#web/resource/use-invoice-texts.ts'
 import type { InvoiceTexts } from '#web/resource/use-invoice-texts.ts'
 import { useTranslation } from 'react-i18next'
 import { IsafChanged } from '#web/resource/document/isaf-changed.tsx'
+import { LazyMovedInDocument } from '#web/resource/document/lazy-moved-in-document.ts'
+import { useMovedInText } from '#web/resource/document/moved-in-mark.tsx'
 import { DocumentPages } from '#web/resource/document/document-pages.tsx'
 import { useStoredPages } from '#web/sales/invoice-editor/use-document-pages.ts'
 import { problemText } from '#web/platform/api/problem.ts'
@@ -51,6 +54,7 @@ export const InvoicePanel = ({ id, row }: Props) => {
   const emails = useLoaded('invoice.email_history', { params: { id } }).data?.data
   const counts = countsOf(invoice)
   const rowActions = useRowActions()
+  const movedIn = useMovedInText()
   const go = useNavigateTo()
   useRowKeys(() => invoice, rowActions, true)
   useTabKeys(recordTabs, (key) => opened.setTab(recordTabs.find((each) => each === key) ?? 'document'), {
@@ -62,7 +66,7 @@ export const InvoicePanel = ({ id, row }: Props) => {
     <Panel
       title={head?.number ?? t(error ? 'type_simple' : 'loading')}
       badge={head && <HeadBadge invoice={head} texts={texts} />}
-      subtitle={head && !phone ? headTexts(head, texts) : undefined}
+      subtitle={head && !phone ? [headTexts(head, texts), movedIn(head)].filter(Boolean).join(' · ') : undefined}
       actions={data && <PanelActions invoice={data.item} options={data.options} texts={texts} opened={opened} />}
       summary={invoice && <PhoneSummary invoice={invoice} texts={texts} />}
       tabs={
@@ -91,7 +95,11 @@ export const InvoicePanel = ({ id, row }: Props) => {
               <>
                 {invoice && <IsafChanged id={id} day={registerDayOf(invoice)} />}
                 <ChangedSince emails={emails} />
-                <InvoiceDocument id={id} number={head?.number ?? ''} texts={texts} />
+                {invoice?.origin === 'import' ? (
+                  <MovedIn invoice={invoice} />
+                ) : (
+                  head?.origin !== 'import' && <InvoiceDocument id={id} number={head?.number ?? ''} texts={texts} />
+                )}
               </>
             )}
             {tab === 'payments' && invoice && <PaymentsPart invoice={invoice} />}
@@ -108,6 +116,12 @@ export const InvoicePanel = ({ id, row }: Props) => {
     </Panel>
   )
 }
+
+const MovedIn = ({ invoice }: { invoice: Invoice }) => (
+  <Suspense>
+    <LazyMovedInDocument document={{ ...invoice, side: 'sale', party: invoice.client_title }} />
+  </Suspense>
+)
 
 /** The day by which an invoice is in i.SAF; null: it is not. */
 const registerDayOf = ({ vat, type, date }: Invoice) => (vat && type !== 'proforma' ? date : null)

@@ -1,6 +1,7 @@
 import type { InvoiceRow } from '#contract/sales/invoice.ts'
 import type { DataColumn } from '#web/ui/table/data-table-types.ts'
 import { Money, moneyText } from '#web/ui/text/money.tsx'
+import { MovedInMark } from '#web/resource/document/moved-in-mark.tsx'
 import { StateMark } from '#web/ui/text/state-mark.tsx'
 import classes from './invoice-list.module.css'
 import { defaultColumns } from './use-columns.ts'
@@ -40,7 +41,12 @@ export const listColumns = (chosen: readonly ColumnKey[], texts: InvoiceTexts, i
     client: {
       key: 'client',
       header: t('column_client'),
-      cell: (row) => <span title={row.client_title}>{row.client_title}</span>,
+      cell: (row) => (
+        <span title={row.client_title}>
+          {row.client_title}
+          <MovedInMark row={row} />
+        </span>
+      ),
     },
     type: {
       key: 'type',
@@ -136,7 +142,12 @@ export const invoiceCard =
         title={ofOneClient ? row.number : row.client_title}
         amount={<Money amount={row.total} currency={row.currency} locale={language} />}
         state={<StateMark state={mark} share={share} label={left} />}
-        note={ofOneClient ? row.date : row.number}
+        note={
+          <>
+            {ofOneClient ? row.date : row.number}
+            <MovedInMark row={row} />
+          </>
+        }
         more={voidOrDeleteReason(row, (name, what) => t(`fact_${what}_by`, { name }))}
       />
     )

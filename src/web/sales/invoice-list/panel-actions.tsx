@@ -41,25 +41,29 @@ export const PanelActions = ({
   if (phone)
     return (
       <>
-        <IconButton
-          label={t('download')}
-          icon={<IconDownload size={22} stroke={1.75} />}
-          aria-busy={download.busy || undefined}
-          onClick={() => void download.run()}
-        />
+        {invoice.origin === 'own' && (
+          <IconButton
+            label={t('download')}
+            icon={<IconDownload size={22} stroke={1.75} />}
+            aria-busy={download.busy || undefined}
+            onClick={() => void download.run()}
+          />
+        )}
         {menu}
       </>
     )
   return (
     <>
-      <Button
-        icon={<IconDownload size={16} stroke={1.75} />}
-        busy={download.busy}
-        aria-label={t('download')}
-        onClick={() => void download.run()}
-      >
-        {t('pdf')}
-      </Button>
+      {invoice.origin === 'own' && (
+        <Button
+          icon={<IconDownload size={16} stroke={1.75} />}
+          busy={download.busy}
+          aria-label={t('download')}
+          onClick={() => void download.run()}
+        >
+          {t('pdf')}
+        </Button>
+      )}
       <Steps invoice={invoice} options={options} texts={texts} steps={steps} />
       <span className={classes.tools}>
         {menu}

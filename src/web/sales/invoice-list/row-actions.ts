@@ -20,7 +20,12 @@ type May = { write: boolean; pay: boolean }
 
 /** The actions that the document and the role allow. The server decides; this hides what it would refuse. */
 export const allowedActions = (row: InvoiceRow, may: May): RowAction[] => {
-  const facts = { ...row, has_payments: false, is_paid: row.payment_state === 'paid' }
+  const facts = {
+    ...row,
+    has_payments: false,
+    is_paid: row.payment_state === 'paid',
+    is_moved_in: row.origin === 'import',
+  }
   const allowed: Record<RowAction, boolean> = {
     send: may.write && !invoiceRefusal.send(facts),
     remind: may.write && !invoiceRefusal.remind(facts),
@@ -30,9 +35,9 @@ export const allowedActions = (row: InvoiceRow, may: May): RowAction[] => {
   return rowActions.filter((action) => allowed[action])
 }
 
-/** A credit invoice corrects one document only, and a deleted invoice must be restored before it is copied. */
-export const canCopy = ({ type, deleted_at }: Pick<InvoiceRow, 'type' | 'deleted_at'>): boolean =>
-  type !== 'credit' && deleted_at === null
+/** A credit invoice corrects one document only, a deleted invoice must be restored before it is copied, and a moved-in one has no lines. */
+export const canCopy = ({ type, deleted_at, origin }: Pick<InvoiceRow, 'type' | 'deleted_at' | 'origin'>): boolean =>
+  type !== 'credit' && deleted_at === null && origin === 'own'
 
 /** The buttons of a row: Send or Remind, whichever is likelier. A paid invoice is rarely sent again. */
 export const shownActions = (row: InvoiceRow, actions: readonly RowAction[]): RowAction[] => {

@@ -10,7 +10,8 @@ import type { Documents } from './settled-worths.ts'
 type Database = Pick<ClientBase | Pool, 'query'>
 
 const posted = 'exchange_rate::text, date::text, deleted_at is not null as is_deleted'
-const paidBefore = 'deleted_at is not null as is_deleted, paid_before::text, total::text, total_without_vat::text, vat_total::text'
+const paidBefore =
+  'deleted_at is not null as is_deleted, paid_before::text, total::text, total_without_vat::text, vat_total::text'
 
 const vatRowsOf = (kind: 'invoice' | 'expense', columns = '') =>
   `coalesce((select jsonb_agg(jsonb_build_object('base', v.base::text, 'vat', v.vat::text${columns}) order by v.position)

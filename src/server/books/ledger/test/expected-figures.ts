@@ -18,9 +18,13 @@ export const addUp = (rows: readonly Item[], amount: (row: Item) => string): Sum
 const parts = (item: Item, isCredit: boolean) =>
   sum(item.payments.filter(({ type }: Item) => (type === 'credit') === isCredit).map(({ amount }: Item) => dec(amount)))
 
+/** What came as money, here or before a document was moved in. */
+const moneyOf = (item: Item) =>
+  parts(item, false).plus(dec(item.type === 'credit' || item.kind === 'credit' ? 0 : item.paid_before))
+
 export const figureOf: Record<Figure, (item: Item) => string> = {
   total: ({ total }) => total,
-  paid: (item) => parts(item, false).toFixed(2),
+  paid: (item) => moneyOf(item).toFixed(2),
   credited: (item) => (item.type === 'credit' ? item.total : parts(item, true).toFixed(2)),
   unpaid: (item) =>
     item.voided_at || item.deleted_at || item.is_invoiced
@@ -32,7 +36,7 @@ export const figureOf: Record<Figure, (item: Item) => string> = {
 }
 
 const isListed = (item: Item) => !item.deleted_at && !item.voided_at && !item.archived_at
-const isSettled = (item: Item) => dec(item.total).minus(parts(item, false)).minus(parts(item, true)).eq(0)
+const isSettled = (item: Item) => dec(item.total).minus(moneyOf(item)).minus(parts(item, true)).eq(0)
 
 export const invoiceTab: Record<(typeof invoiceTabs)[number], (item: Item) => boolean> = {
   all: isListed,
@@ -42,7 +46,7 @@ export const invoiceTab: Record<(typeof invoiceTabs)[number], (item: Item) => bo
     item.type !== 'credit' &&
     !item.is_invoiced &&
     isSettled(item) &&
-    (Number(item.total) === 0 || !parts(item, false).eq(0)),
+    (Number(item.total) === 0 || !moneyOf(item).eq(0)),
   invoices: (item) => isListed(item) && item.type === 'simple',
   credit: (item) => isListed(item) && item.type === 'credit',
   proforma: (item) => isListed(item) && item.type === 'proforma',

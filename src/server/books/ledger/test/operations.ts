@@ -1,6 +1,7 @@
 import { otherPurposes, paymentPurposes } from '#domain/payment-purpose.ts'
 import { openBooks } from '#server/test/books.ts'
 import type { Books, Item } from '#server/test/books.ts'
+import { moveIn } from './move-in.ts'
 import type { Answer, TestServer } from '#server/test/server.ts'
 
 /** An operation of a user, with numbers that choose among the existing documents. */
@@ -9,11 +10,12 @@ export type Step = { operation: string; a: number; b: number; percent: number }
 type Kind = 'invoice' | 'expense' | 'payment'
 
 /** A company with everything that the operations need: two clients, a vendor, products, accounts in two currencies. */
-export const openWorkspace = async (server: Pick<TestServer, 'app'>) => {
+export const openWorkspace = async (server: Pick<TestServer, 'app' | 'owner'>) => {
   const books = await openBooks(server)
   const account = (fields: object) => books.create('/company-account', { type: 'bank', title: 'Sąskaita', ...fields })
   const { vats } = (await books.read('/expense/create')).options
   return {
+    owner: server.owner,
     books,
     vats: vats as Item[],
     ids: { invoice: [] as string[], expense: [] as string[], payment: [] as string[] },
@@ -293,4 +295,5 @@ export const operations: Record<string, Operation> = {
   'delete a payment': deleteDocument('payment'),
   'restore a payment': postAction('payment', 'restore', {}, isDeleted),
   'change what a client is': changeClient,
+  ...moveIn,
 }

@@ -35,8 +35,10 @@ const wholesOf = ({ invoice, expense, payment }: Documents, { currency }: Compan
   const wholes = new Map<string, Whole>()
   const add = (id: string, total: string, worth: Decimal, rate: string | null, before = '0') =>
     wholes.set(id, { total, worth: plainText(worth), rate, before })
-  for (const each of invoice) add(each.id, each.total, worthOf('invoice', each, currency), each.exchange_rate, beforeOf(each))
-  for (const each of expense) add(each.id, each.total, worthOf('expense', each, currency), each.exchange_rate, beforeOf(each))
+  for (const each of invoice)
+    add(each.id, each.total, worthOf('invoice', each, currency), each.exchange_rate, beforeOf(each))
+  for (const each of expense)
+    add(each.id, each.total, worthOf('expense', each, currency), each.exchange_rate, beforeOf(each))
   for (const each of payment as PaymentRow[]) {
     const credit = wholes.get(each.credit_invoice_id ?? each.credit_expense_id ?? '')
     add(each.id, each.total, credit ? dec(credit.worth) : atRate(each.total, each.exchange_rate), each.exchange_rate)

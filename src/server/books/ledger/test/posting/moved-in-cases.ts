@@ -10,13 +10,23 @@ const sold =
   (kind: string, document: Of = {}): Case[1] =>
   async ({ books, owner }) => [
     kind,
-    await moveInInvoice(owner, { company_id: books.company.id, party_id: books.client.id, number: number(), ...document }),
+    await moveInInvoice(owner, {
+      company_id: books.company.id,
+      party_id: books.client.id,
+      number: number(),
+      ...document,
+    }),
   ]
 const bought =
   (kind: string, document: Of = {}): Case[1] =>
   async ({ books, owner }) => [
     kind,
-    await moveInExpense(owner, { company_id: books.company.id, party_id: books.client.id, number: number(), ...document }),
+    await moveInExpense(owner, {
+      company_id: books.company.id,
+      party_id: books.client.id,
+      number: number(),
+      ...document,
+    }),
   ]
 
 const dollars = { currency: 'USD', exchange_rate: '0.333', net: '33.33', vat: '7' }
@@ -72,9 +82,6 @@ export const movedInCases: Case[] = [
       await books.paid(id, '20.17', { account_id: books.dollars.id, exchange_rate: '0.333' })
       return ['invoice_payment', await books.partOf('invoice', id)]
     },
-    [
-      'debit advance_received 20.17 USD worth 6.72',
-      'credit receivable 20.17 USD worth 6.72',
-    ],
+    ['debit advance_received 20.17 USD worth 6.72', 'credit receivable 20.17 USD worth 6.72'],
   ],
 ]
