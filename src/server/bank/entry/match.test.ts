@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openBooks } from '#server/test/books.ts'
 import type { Books, Item } from '#server/test/books.ts'
+import { moveInInvoice } from '#server/test/moved-in.ts'
 import { createTestServer } from '#server/test/server.ts'
 import type { TestServer } from '#server/test/server.ts'
 import { bankCalls } from '../test/statements.ts'
@@ -59,6 +60,28 @@ describe('what an entry may be', () => {
 })
 
 describe('matching an entry', () => {
+  test('an invoice that was moved in is proposed and paid like any other', async () => {
+    const id = await moveInInvoice(server.owner, {
+      company_id: books.company.id,
+      party_id: books.client.id,
+      number: 'SENA-17',
+    })
+    await bring([
+      {
+        date: '2026-11-21',
+        amount: '121.00',
+        name: books.client.title,
+        account: 'LT297044006000011112',
+        text: 'Už SENA-17',
+      },
+    ])
+    const [entry] = await entries()
+    expect(entry.candidates[0]).toMatchObject({ certain: true, documents: [{ kind: 'invoice', id, amount: '121.00' }] })
+    const { status } = await match(entry.id, { invoices: [{ invoice_id: id, amount: '121.00' }] })
+    expect(status).toBe(200)
+    expect(await books.get(id)).toMatchObject({ payment_state: 'paid', paid_before: '0.00' })
+  })
+
   test('documents are paid by a payment of the day, account and note of the entry', async () => {
     const { invoice, entry } = await paidInvoice()
     const { status, body } = await match(entry.id, { invoices: [{ invoice_id: invoice.id, amount: '121.00' }] })

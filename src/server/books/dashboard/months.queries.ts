@@ -10,7 +10,7 @@ import type { Scope } from '#server/platform/resource/scope.ts'
 
 /**
  * The sums of a month; income and expenses are without VAT. `sales` is the part of the income that is on invoices (the rest is interest and
- * the like), `vat_invoiced` that of `vat_charged`.
+ * the like), `vat_invoiced` that of `vat_charged`. `moved_in`: invoices of another program, with VAT, which are no income here.
  */
 export type MonthFigures = {
   income: Decimal
@@ -18,6 +18,7 @@ export type MonthFigures = {
   expenses: Decimal
   vat_charged: Decimal
   vat_invoiced: Decimal
+  moved_in: Decimal
   vat_paid: Decimal
 }
 
@@ -36,9 +37,10 @@ export const readMonths = async (
         coalesce(sum(base_amount) filter (where account = 'expense' or subject_id = ${resultLines.loss}), 0) as expenses,
         coalesce(-sum(base_amount) filter (where account = 'vat_payable' and document_kind <> 'payment'), 0) as vat_charged,
         coalesce(-sum(base_amount) filter (where account = 'vat_payable' and document_kind = 'invoice'), 0) as vat_invoiced,
+        coalesce(-sum(base_amount) filter (where account = 'opening' and document_kind = 'invoice'), 0) as moved_in,
         coalesce(sum(base_amount) filter (where account = 'vat_receivable'), 0) as vat_paid
       from ledger_month where company_id = ${companyId} and month = m.month
-        and account = any('{income,expense,fx,vat_payable,vat_receivable}')) s`.execute(db)
+        and account = any('{income,expense,fx,vat_payable,vat_receivable,opening}')) s`.execute(db)
   const figuresByMonth = new Map(rows.map(({ month, ...figures }) => [month, figures]))
   return (month) => {
     const figures = figuresByMonth.get(month)
@@ -48,6 +50,7 @@ export const readMonths = async (
       expenses: dec(figures?.expenses ?? 0),
       vat_charged: dec(figures?.vat_charged ?? 0),
       vat_invoiced: dec(figures?.vat_invoiced ?? 0),
+      moved_in: dec(figures?.moved_in ?? 0),
       vat_paid: dec(figures?.vat_paid ?? 0),
     }
   }
@@ -59,7 +62,7 @@ export const figureOf = {
   expenses: ({ expenses }) => expenses,
   profit: ({ income, expenses }) => income.minus(expenses),
   // VAT of purchases that the company computes itself is owed, but not invoiced.
-  invoices: ({ sales, vat_invoiced }) => sales.plus(vat_invoiced),
+  invoices: ({ sales, vat_invoiced, moved_in }) => sales.plus(vat_invoiced).plus(moved_in),
   vat: ({ vat_charged, vat_paid }) => vat_charged.minus(vat_paid),
 } satisfies Record<string, (figures: MonthFigures) => Decimal>
 export type TotalsType = keyof typeof figureOf

@@ -116,6 +116,7 @@ const expectClient = async (workspace: Workspace, client: Item, items: readonly 
         .map((item) =>
           dec(figureOf.paid(item))
             .plus(dec(figureOf.credited(item)))
+            .minus(dec(item.paid_before))
             .times(-1),
         ),
     ])
@@ -162,7 +163,7 @@ const expectYears = async (workspace: Workspace, { year, post }: Awaited<ReturnT
   )
 }
 
-/** The used amounts of payments equal the paid amounts of invoices and proformas; the same for expenses. */
+/** The used amounts of payments equal the amounts of invoices and proformas that were paid here; the same for expenses. */
 const expectPayments = async ({ books }: Workspace, items: readonly Item[], expenses: readonly Item[]) => {
   const usedOf = async (tab: string) => {
     const totals = await Promise.all(
@@ -172,7 +173,11 @@ const expectPayments = async ({ books }: Workspace, items: readonly Item[], expe
     )
     return sumOfRows(totals.flat(), 'paid')
   }
-  expect(await usedOf('income')).toEqual(addUp(items, figureOf.paid))
+  const here = (item: Item) =>
+    dec(figureOf.paid(item))
+      .minus(item.type === 'credit' ? 0 : dec(item.paid_before))
+      .toFixed(2)
+  expect(await usedOf('income')).toEqual(addUp(items, here))
   for (const tab of ['all', 'unpaid', 'paid', 'deleted']) {
     const { meta } = await books.read(`/expense/all?tab=${tab}`)
     const isPaid = (item: Item) => Number(item.unpaid) === 0

@@ -20,11 +20,16 @@ export type Movement = {
 export const maxMovements = 2000
 
 // Credit invoices have a negative total; the payment of a credit changes nothing by itself. A payment to the client
-// that pays no expense is a refund.
+// that pays no expense is a refund. What was paid before an invoice was moved in is a payment of its day; a moved-in credit invoice whose
+// value was used by then changes nothing.
 const movements = ({ companyId }: Scope, { client_id, currency }: StatementScope) => sql`(
   select date, case type when 'credit' then 'credit' else 'invoice' end as kind, number, total as amount, created_at, id
     from invoice where company_id = ${companyId} and client_id = ${client_id} and currency = ${currency}
-      and type in ('simple', 'credit') and deleted_at is null and voided_at is null
+      and type in ('simple', 'credit') and deleted_at is null and voided_at is null and (type = 'simple' or paid_before = 0)
+  union all
+  select date, 'payment', null, -paid_before, created_at, id
+    from invoice where company_id = ${companyId} and client_id = ${client_id} and currency = ${currency}
+      and type = 'simple' and paid_before > 0 and deleted_at is null
   union all
   select date, 'payment', null, -total, created_at, id
     from payment where company_id = ${companyId} and client_id = ${client_id} and currency = ${currency}
@@ -75,7 +80,7 @@ export const maxOpen = 300
 
 // As of the last day of the statement: later payments do not count.
 const openInvoices = ({ companyId }: Scope, { client_id, currency, date_to }: StatementScope) => sql`(
-  select i.number, i.date, i.date_due, i.total, i.id, i.total - coalesce((select sum(x.amount) from invoice_payment x
+  select i.number, i.date, i.date_due, i.total, i.id, i.total - i.paid_before - coalesce((select sum(x.amount) from invoice_payment x
       join payment p on p.company_id = x.company_id and p.id = x.payment_id
       where x.company_id = i.company_id and x.invoice_id = i.id and p.date <= ${date_to}), 0) as unpaid
   from invoice i where i.company_id = ${companyId} and i.client_id = ${client_id} and i.currency = ${currency} and i.type = 'simple'

@@ -75,7 +75,7 @@ const compareOne = (
 ): Compared<DocumentPlan> => {
   const partyField: ImportField = side === 'invoice' ? 'client_title' : 'vendor_title'
   if (resolved.found === 'several') return wrong(record, [errorOf(partyField, 'several_clients')])
-  if (resolved.found === 'none') return wrong(record, [errorOf(partyField, 'party_unknown')])
+  if (resolved.found === 'none') return wrong(record, [errorOf(partyField, 'unknown_party', { value: nameOf(party) })])
   const party_id = resolved.found === 'one' ? resolved.client.id : null
   const category_id = document.category === null ? null : (categories.get(document.category.toLowerCase()) ?? null)
   const found = sameDocument(side, document, party_id, withNumber)
@@ -110,6 +110,8 @@ const compareOne = (
     plan: { document: merged, party_id, category_id: category_id ?? live?.category_id ?? null, stored },
   }
 }
+
+const nameOf = ({ title, code, vat_code }: Party): string => title ?? code ?? vat_code ?? ''
 
 /** The stored document that the record is, or why its number cannot be used. */
 const sameDocument = (
@@ -162,7 +164,7 @@ const refusalOf = (run: ImportRun, document: ImportedDocument, live: StoredDocum
   const { closed_until } = run.session
   const days = [document.date, ...(live ? [live.date] : [])]
   if (closed_until !== null && days.some((day) => isClosed(day, closed_until)))
-    return errorOf('date', 'period_closed', { date: closed_until })
+    return errorOf('date', 'closed_period', { date: closed_until })
   const isMoney =
     live !== null &&
     (document.currency !== live.currency ||

@@ -118,8 +118,8 @@ test('a number of our own invoice, of another client and a closed day are refuse
   ).toMatchObject([
     { state: 'wrong', problems: [{ code: 'number_of_own' }] },
     { state: 'wrong', problems: [{ code: 'number_of_other_client' }] },
-    { state: 'wrong', problems: [{ code: 'period_closed', values: { date: '2026-02-28' } }] },
-    { state: 'wrong', problems: [{ field: 'client_title', code: 'party_unknown' }] },
+    { state: 'wrong', problems: [{ code: 'closed_period', values: { date: '2026-02-28' } }] },
+    { state: 'wrong', problems: [{ field: 'client_title', code: 'unknown_party', values: { value: 'UAB „Klevas“' } }] },
   ])
 })
 

@@ -1,6 +1,8 @@
 import { dec } from '#domain/decimal.ts'
 import type { ImportKind } from '#domain/import/record.ts'
 import type { ImportSource } from '#domain/moved-in.ts'
+import { isClosed } from '#domain/periods.ts'
+import type { Closing } from '#server/sales/document/closed-period.ts'
 import { releaseVendorCredit, settleVendorCredit } from '#server/purchases/expense/credit.queries.ts'
 import { releaseCredit, settleCredit } from '#server/sales/invoice/credit.queries.ts'
 import { errorOf } from '../entity.ts'
@@ -120,7 +122,7 @@ const undoDocuments =
         side,
         these.map(({ subject_id }) => subject_id),
       )
-      for (const row of these) kept.set(row, keptBecause(stored.get(row.subject_id), undoOf(row)))
+      for (const row of these) kept.set(row, keptBecause(stored.get(row.subject_id), undoOf(row), run.session))
       const undone = these.filter((row) => kept.get(row) === null && !stored.get(row.subject_id)?.is_deleted)
       const made = undone.filter((row) => !undoOf(row).before).map(({ subject_id }) => subject_id)
       for (const id of made)
@@ -137,8 +139,13 @@ const undoDocuments =
     })
   }
 
-const keptBecause = (stored: StoredDocument | undefined, { before, after }: Undo): string | null => {
+const keptBecause = (
+  stored: StoredDocument | undefined,
+  { before, after }: Undo,
+  { closed_until }: Closing,
+): string | null => {
   if (!stored || stored.is_deleted) return before ? 'deleted' : null
+  if (isClosed(stored.date, closed_until)) return 'closed'
   if (stored.is_used) return 'used'
   const now = contentOf(stored)
   return (Object.keys(after) as (keyof typeof after)[]).every((field) => now[field] === after[field]) ? null : 'changed'

@@ -117,7 +117,7 @@ export const insertDocuments = async (
       join client c on c.company_id = ${companyId} and c.id = r.vendor_id order by r.date, r.id`.execute(db)
     return
   }
-  const { seller } = await readLookups(db, companyId, {})
+  const { seller } = await readLookups(db, companyId, { client_id: null })
   await sql`
     insert into invoice (company_id, id, ${list(columns.invoice)}, client_title, client_details, seller_details, language, vat, prices_include_vat,
       discount_total, discount_without_vat, delivery_without_vat, paid, origin, created_by)
