@@ -22,7 +22,10 @@ const typeOf = ({ type, party_title, party_code }: ImportRecord['values']): Open
 export const openingRecords = (record: ImportRecord, heading = 'PRAD'): ImportRecord[] => {
   const { file, line, values } = record
   const type = typeOf(values)
-  if (type === 'account') return [record]
+  if (type === 'account') {
+    const { type: _, ...account } = values
+    return [{ ...record, values: account }]
+  }
   const { party_title, party_code, date, date_due, currency, exchange_rate, balance } = values
   const amount = balance === undefined ? undefined : parseDecimal(balance)
   const isCredit = amount !== undefined && dec(amount).lt(zero)

@@ -5,7 +5,7 @@ const groups: Record<ImportEntity, readonly (readonly ImportField[])[]> = {
   client: [['title']],
   vendor: [['title']],
   product: [['title'], ['price', 'price_without_vat']],
-  account: [['title', 'account_number'], ['balance']],
+  account: [['title', 'account_number', 'party_title', 'party_code'], ['balance']],
   invoice: [['number'], ['date'], ['client_title', 'client_code', 'client_vat_code'], ['total', 'line_price']],
   expense: [['date'], ['vendor_title', 'vendor_code', 'vendor_vat_code'], ['total']],
   payment: [['date'], ['amount']],

@@ -50,6 +50,13 @@ const wordsOfField: Partial<Record<ImportEntity, Partial<Record<ImportField, Rec
       import: 'importopvm importvat',
     },
   },
+  account: {
+    type: {
+      client: 'klientas client customer klientoskola skolininkas debtor pirkejas',
+      vendor: 'tiekejas vendor supplier skolatiekejui kreditorius creditor',
+      account: 'saskaita account bankosaskaita bankas bank kasa cash pinigai money',
+    },
+  },
   payment: {
     direction: {
       in: 'pajamos income iplaukos gauta in k kreditas credit received moneyin',

@@ -54,6 +54,16 @@ export const headingWords: Record<ImportEntity, Words> = {
     description: 'aprasymas description aprasas detales details apras* descr*',
   },
   account: {
+    type: 'tipas type rusis kind kas what',
+    party_title: `klientasartiekejas clientorvendor moketojasargavejas klientas client customer tiekejas vendor supplier skolininkas
+      debtor kreditorius creditor partneris kontrahentas *klient* *tiekej* *customer* *vendor*`,
+    party_code:
+      'imoneskodas companycode klientokodas tiekejokodas moketojoargavejokodas kodas code *imoneskod* *kod* *code*',
+    number:
+      'dokumentonumeris documentnumber saskaitosfakturosnumeris invoicenumber saskaitosnr dokumentas document *dokument*',
+    date: 'data date dokumentodata saskaitosdata invoicedate documentdate',
+    date_due: 'apmoketiiki duedate terminas apmokejimoterminas moketiiki due apmoketi* *duedate* *termin*',
+    exchange_rate: 'kursas exchangerate rate valiutoskursas *kursas *exchangerate*',
     title: 'pavadinimas name title saskaitospavadinimas accountname bankas bank saskaita account *pavadin* *name',
     account_number:
       'saskaitosnumeris bankosaskaita bankaccount iban accountnumber atsiskaitomojisaskaita numeris number *iban* *numer* *number*',

@@ -27,6 +27,15 @@ const expense = {
   date_registered: '2026-11-03',
   vendor_code: codes.code,
 }
+/** A debt of a client; a row may also be a debt to a vendor or the balance of an account. */
+const openingDebt = {
+  party_code: codes.code,
+  number: 'KV-0001',
+  date: '2026-11-02',
+  date_due: '2026-11-16',
+  currency: 'EUR',
+  balance: '121.00',
+}
 const payment = { date: '2026-11-10', amount: '121.00', currency: 'EUR', document_number: 'KV-0001', number: '1' }
 
 const lithuanianParty: Example = {
@@ -59,7 +68,7 @@ export const examples: Record<Language, Record<ImportEntity, Example>> = {
       unit: 'val.',
       type: 'Tik parduodama',
     },
-    account: { title: 'Swedbank', account_number: 'LT307300010000000001', currency: 'EUR', balance: '1250.40' },
+    account: { type: 'Klientas', ...openingDebt, party_title: 'UAB „Ąžuolynas“' },
     invoice: {
       ...invoice,
       ...totals,
@@ -83,7 +92,7 @@ export const examples: Record<Language, Record<ImportEntity, Example>> = {
       unit: 'h',
       type: 'For sale',
     },
-    account: { title: 'Swedbank', account_number: 'LT307300010000000001', currency: 'EUR', balance: '1250.40' },
+    account: { type: 'Client', ...openingDebt, party_title: 'Oakwood Ltd' },
     invoice: {
       ...invoice,
       ...totals,

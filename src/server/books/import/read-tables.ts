@@ -3,6 +3,7 @@ import type { ImportMapping } from '#contract/books/import.ts'
 import type { TableRow } from '#domain/bank/read/mapping.ts'
 import { tableKinds } from '#domain/import/record.ts'
 import type { ImportEntity, ImportKind, ImportProblem, ImportRecord } from '#domain/import/record.ts'
+import { openingRecords } from '#domain/import/opening.ts'
 import { guessColumns, headingText } from '#domain/import/table/guess-columns.ts'
 import type { TableMapping } from '#domain/import/table/guess-columns.ts'
 import { tableReader } from '#domain/import/table/table-records.ts'
@@ -50,8 +51,10 @@ export const readTables = async function* (
     const reader = tableReader(entity, mapping as TableMapping, file)
     stored.records = 0
     const counted = (records: ImportRecord[]): ImportRecord[] => {
-      stored.records += records.filter(({ keep }) => !keep).length
-      return records
+      // A row of opening balances may be a debt.
+      const made = entity === 'account' ? records.flatMap((record) => openingRecords(record)) : records
+      stored.records += made.filter(({ keep }) => !keep).length
+      return made
     }
     for await (const part of rows()) for (const row of part) yield* counted(reader.read(row))
     yield* counted(reader.end())
