@@ -3,6 +3,7 @@ import { reportOf } from '#domain/reports.ts'
 import type { ReportName } from '#domain/reports.ts'
 import { countWithoutRate } from '#server/sales/document/without-rate.queries.ts'
 import { chainNotes } from './chain-notes.ts'
+import { movedInNotes } from './moved-in-notes.ts'
 import { reportsByName } from './registry.ts'
 import { reportText, reportTitle } from './report.ts'
 import type { ReportContext, ReportRequest } from './report.ts'
@@ -15,9 +16,10 @@ export const readReport = async (
 ): Promise<ReportAnswer> => {
   const isDay = reportOf(name).period === 'day'
   const { span, previous } = request
-  const [body, without_rate] = await Promise.all([
+  const [body, without_rate, movedIn] = await Promise.all([
     reportsByName[name].read(context, request),
     readWithoutRate(context, name, request),
+    movedInNotes(context, name, request),
   ])
   const rateNotes = without_rate.length > 0 ? [reportText(context.language, 'note_without_rate')] : []
   return {
@@ -31,7 +33,7 @@ export const readReport = async (
     currency: context.currency,
     basis: request.basis,
     ...body,
-    notes: [...body.notes, ...rateNotes, ...(await chainNotes(context, name, request))],
+    notes: [...body.notes, ...movedIn, ...rateNotes, ...(await chainNotes(context, name, request))],
     without_rate,
   }
 }

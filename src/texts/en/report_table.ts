@@ -278,6 +278,7 @@ export const report_table: Same<typeof lt> = {
   note_without_rate: 'Documents in other currencies without an exchange rate are not counted: enter their rates.',
   link_invoice_without_rate: 'Invoices without an exchange rate: {{count}}',
   link_expense_without_rate: 'Expenses without an exchange rate: {{count}}',
+  note_moved_in: 'Without moved-in documents: their income, expenses and VAT are in the other program.',
   note_base_currency:
     'Amounts in the currency of the company; other currencies at the rate of each document. Documents without a rate are not counted.',
   note_own_currency: 'Each account is in its own currency, so other currencies are added up separately.',

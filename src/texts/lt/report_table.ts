@@ -287,6 +287,7 @@ export const report_table = {
   note_without_rate: 'Dokumentai užsienio valiuta be kurso neįskaičiuoti: nurodykite jų kursą.',
   link_invoice_without_rate: 'Sąskaitos be valiutos kurso: {{count}}',
   link_expense_without_rate: 'Išlaidos be valiutos kurso: {{count}}',
+  note_moved_in: 'Be perkeltų dokumentų: jų pajamos, sąnaudos ir PVM liko kitoje programoje.',
   note_base_currency:
     'Sumos įmonės valiuta, kitos valiutos – pagal kiekvieno dokumento kursą. Dokumentai be kurso neskaičiuojami.',
   note_own_currency: 'Kiekviena sąskaita – savo valiuta, todėl kitos valiutos susumuotos atskirai.',
