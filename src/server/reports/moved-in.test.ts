@@ -130,7 +130,7 @@ test('a moved-in invoice is reminded of only after a person has allowed it for i
 })
 
 const actions: [string, (id: string) => [string, string, object?]][] = [
-  ['changed', (id) => ['PUT', `/invoice/${id}`, { version: 1, note: 'Kita' }]],
+  ['changed', (id) => ['PUT', `/invoice/${id}`, { version: 1, date: '2026-10-13' }]],
   ['voided', (id) => ['POST', `/invoice/${id}/void`, { comment: 'Klaida' }]],
   ['printed', (id) => ['GET', `/invoice/${id}/pdf`]],
   ['sent', (id) => ['POST', `/invoice/${id}/send`, { to: ['a@b.lt'], subject: 'S', message: 'M' }]],
@@ -144,6 +144,25 @@ test.each(actions)('a moved-in invoice is not %s, and the refusal says why', asy
   const [method, path, body] = call(invoice)
   const answer = await books.ask(method as 'GET', path, body)
   expect(answer.body).toMatchObject({ code: 'invoice_locked', reason: 'moved_in' })
+})
+
+test('the due date, the note and the category of moved-in documents are changed, and nothing else', async () => {
+  const { invoice, expense } = await moveInAll()
+  const category = await books.create('/expense-category', { title: 'Nuoma' })
+  const change = (path: string, body: object) => books.ask('PUT', path, { version: 1, ...body })
+  expect((await change(`/invoice/${invoice}`, { note: 'Seka Rūta', date_due: '2026-12-31' })).body).toMatchObject({
+    note: 'Seka Rūta',
+    date_due: '2026-12-31',
+    overdue: false,
+    version: 2,
+  })
+  const categorised = await change(`/expense/${expense}`, { category_id: category.id })
+  expect(categorised.body).toMatchObject({ category_title: 'Nuoma', total: '121.00' })
+  const early = await books.ask('PUT', `/invoice/${invoice}`, { version: 2, date_due: '2026-10-01' })
+  expect([early.status, Object.keys(early.body.errors)]).toEqual([422, ['date_due']])
+  const foreign = await books.ask('PUT', `/expense/${expense}`, { version: 2, category_id: crypto.randomUUID() })
+  expect([foreign.status, Object.keys(foreign.body.errors)]).toEqual([404, ['category_id']])
+  expect((await books.read('/report/payables-aging')).totals.total).toBe('242.00')
 })
 
 test('a moved-in invoice is archived once it is paid, and deleted and restored', async () => {

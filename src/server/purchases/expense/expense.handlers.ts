@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Change } from '#contract/platform/crud.ts'
+import { id, orNull, plainDate } from '#contract/platform/fields.ts'
 import type { Expense, expenseRows } from '#contract/purchases/expense.ts'
 import { expenseFields, expenseInput } from '#contract/purchases/expense-fields.ts'
 import { amountText } from '#domain/currency.ts'
@@ -9,6 +10,7 @@ import { dec } from '#domain/decimal.ts'
 import { maxExpenseFiles } from '#domain/document-size.ts'
 import { expenseRefusal } from '#domain/expense-rules.ts'
 import type { ExpenseAction } from '#domain/expense-rules.ts'
+import { changeMovedIn } from '#server/sales/document/moved-in.ts'
 import { refuseClosed } from '#server/sales/document/closed-period.ts'
 import { refuseSubmitted } from '#server/sales/document/submitted-isaf.queries.ts'
 import {
@@ -21,7 +23,7 @@ import {
 import { findPayment, readPayments } from '#server/sales/document/payments-page.queries.ts'
 import { answerFile } from '#server/platform/files/answer-file.ts'
 import type { CompanyContext, HandlersOf } from '#server/platform/http/context.ts'
-import { notFound, Problem } from '#server/platform/http/problem.ts'
+import { notFound, Problem, refuseField } from '#server/platform/http/problem.ts'
 import { mergeChange, refuseStale } from '#server/platform/resource/change.ts'
 import { creditOf } from './credit-form.ts'
 import { releaseVendorCredit, settleVendorCredit } from './credit.queries.ts'
@@ -116,6 +118,21 @@ const hasComputedVat = ({ lines, vat_rows, paper_difference, confirm_difference 
 const quickTotals = (stored: Expense, change: Change) =>
   (change.vat ?? stored.vat) === true ? {} : { total_without_vat: change.total === undefined ? stored.total : null }
 
+/** What may be changed of a moved-in expense. */
+const movedInInput = z.object({
+  comment: expenseFields.comment,
+  date_due: orNull(plainDate),
+  category_id: orNull(id),
+})
+
+const requireCategory = async ({ db, companyId }: CompanyContext, category: string) => {
+  const { rows } =
+    await sql`select from expense_category where company_id = ${companyId} and id::text = ${category} and deleted_at is null`.execute(
+      db,
+    )
+  if (rows.length === 0) throw refuseField('category_id', 'id')
+}
+
 const commentInput = z.object({ comment: expenseFields.comment })
 
 /** Whether only the comment changes; fields sent back unchanged do not count. */
@@ -164,6 +181,11 @@ export const expenseHandlers: HandlersOf<typeof expenseRows> = {
     await lockPaymentIdOfCredit(context, params.id)
     const stored = await lockExpense(context, params.id)
     refuseStale(stored, body)
+    if (stored.origin === 'import') {
+      if (body['category_id']) await requireCategory(context, String(body['category_id']))
+      await changeMovedIn(context, 'expense', stored, { input: movedInInput, body })
+      return readExpense(context, params.id)
+    }
     if (isOnlyComment(stored, body)) {
       refuseUnless(context, stored, 'annotate')
       const { comment } = mergeChange(commentInput, {}, { version: body.version, comment: body.comment })

@@ -1,10 +1,13 @@
+import { z } from 'zod'
 import type { Change } from '#contract/platform/crud.ts'
+import { optionalMultiline, orNull, plainDate } from '#contract/platform/fields.ts'
 import type { Invoice } from '#contract/sales/invoice.ts'
 import { invoiceInput } from '#contract/sales/invoice-fields.ts'
 import type { invoiceRows } from '#contract/sales/invoice-rows.ts'
 import type { CompanyContext, HandlersOf } from '#server/platform/http/context.ts'
 import { refuseField } from '#server/platform/http/problem.ts'
 import { mergeChange, refuseStale } from '#server/platform/resource/change.ts'
+import { changeMovedIn } from '#server/sales/document/moved-in.ts'
 import { withDefaultCurrency, withDraftDefaults } from './draft.ts'
 import { readDefaults } from './defaults.queries.ts'
 import { figureHandlers } from './figures.handlers.ts'
@@ -41,6 +44,9 @@ const printHandlers: HandlersOf<Rows> = {
     pagesOf(context, await draftDocument(context, withDraftDefaults(context, body)), body.page),
 }
 
+/** What may be changed of a moved-in invoice. */
+const movedInInput = z.object({ note: optionalMultiline(2000), date_due: orNull(plainDate) })
+
 /** The stored fields under a change. The client details belong to the stored client, the exchange rate to the stored currency. */
 const baseOf = (stored: Invoice, change: Change) => {
   const isSameCurrency = change.currency === undefined || change.currency === stored.currency
@@ -70,6 +76,10 @@ export const invoiceHandlers: HandlersOf<typeof invoiceRows> = {
   'invoice.update': async (context, { params, body }) => {
     const stored = await lockRelated(context, params.id)
     refuseStale(stored, body)
+    if (stored.origin === 'import') {
+      await changeMovedIn(context, 'invoice', stored, { input: movedInInput, body })
+      return readInvoice(context, params.id)
+    }
     refuseUnless(context, stored, 'edit')
     const form = withDefaultCurrency(context, mergeChange(invoiceInput, baseOf(stored, body), body))
     if (form.type !== stored.type) throw refuseField('type', 'field_locked')

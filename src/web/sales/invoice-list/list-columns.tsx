@@ -2,6 +2,7 @@ import type { InvoiceRow } from '#contract/sales/invoice.ts'
 import type { DataColumn } from '#web/ui/table/data-table-types.ts'
 import { Money, moneyText } from '#web/ui/text/money.tsx'
 import { MovedInMark } from '#web/resource/document/moved-in-mark.tsx'
+import { Unbroken } from '#web/ui/text/line-breaks.tsx'
 import { StateMark } from '#web/ui/text/state-mark.tsx'
 import classes from './invoice-list.module.css'
 import { defaultColumns } from './use-columns.ts'
@@ -144,7 +145,7 @@ export const invoiceCard =
         state={<StateMark state={mark} share={share} label={left} />}
         note={
           <>
-            {ofOneClient ? row.date : row.number}
+            <Unbroken>{ofOneClient ? row.date : row.number}</Unbroken>
             <MovedInMark row={row} />
           </>
         }
