@@ -60,6 +60,17 @@ const expenseLines: readonly Line<PostedDocuments['expense']>[] = [
   { side: 'credit', account: 'vat_payable', amount: 'owed_vat' },
 ]
 
+/** What was there before: an amount of an account, with the opening balances on the other side. */
+const againstOpening = <Document>(
+  side: Line<Document>['side'],
+  account: LedgerAccount,
+  of: keyof Document,
+  amount: Line<Document>['amount'],
+): readonly Line<Document>[] => [
+  { side, account, of, amount },
+  { side: side === 'debit' ? 'credit' : 'debit', account: 'opening', amount },
+]
+
 /** Money received or paid for something else than documents. */
 const purposeRules: readonly Rule<PostedDocuments['payment']>[] = otherPurposes.flatMap((purpose) => {
   const { event, account, subject } = postedPurposes[purpose]
@@ -86,11 +97,9 @@ const purposeRules: readonly Rule<PostedDocuments['payment']>[] = otherPurposes.
 })
 
 const isLive = ({ is_deleted }: { is_deleted: boolean }): boolean => !is_deleted
-
-type Origin = { origin: 'own' | 'import' }
-const isOwn = (document: Origin & { is_deleted: boolean }): boolean => isLive(document) && document.origin === 'own'
-const isMovedIn = (document: Origin & { is_deleted: boolean }): boolean =>
-  isLive(document) && document.origin === 'import'
+type Moved = PostedDocuments['invoice' | 'expense']
+const isOwn = (document: Moved): boolean => isLive(document) && document.origin === 'own'
+const isMovedIn = (document: Moved): boolean => isLive(document) && document.origin === 'import'
 
 /**
  * The posting rule: which entries each document makes in the ledger. A negative amount (of a credit invoice) changes the side. Entries of a
@@ -113,10 +122,7 @@ export const postingRule: { readonly [Kind in PostedKind]: readonly Rule<PostedD
       // Decision: docs/decisions/moved-in-documents.md
       event: 'An invoice or a credit invoice is moved in: its income and VAT are in the books that it comes from.',
       when: isMovedIn,
-      lines: [
-        { side: 'debit', account: 'receivable', of: 'client_id', amount: 'total' },
-        { side: 'credit', account: 'opening', amount: 'total' },
-      ],
+      lines: againstOpening<PostedDocuments['invoice']>('debit', 'receivable', 'client_id', 'total'),
     },
   ],
   expense: [
@@ -135,18 +141,12 @@ export const postingRule: { readonly [Kind in PostedKind]: readonly Rule<PostedD
     {
       event: 'An expense is moved in.',
       when: (expense) => isMovedIn(expense) && expense.kind !== 'credit',
-      lines: [
-        { side: 'credit', account: 'payable', of: 'vendor_id', amount: 'total' },
-        { side: 'debit', account: 'opening', amount: 'total' },
-      ],
+      lines: againstOpening<PostedDocuments['expense']>('credit', 'payable', 'vendor_id', 'total'),
     },
     {
       event: "A vendor's credit invoice is moved in.",
       when: (expense) => isMovedIn(expense) && expense.kind === 'credit',
-      lines: [
-        { side: 'credit', account: 'advance_paid', of: 'vendor_id', amount: 'total' },
-        { side: 'debit', account: 'opening', amount: 'total' },
-      ],
+      lines: againstOpening<PostedDocuments['expense']>('credit', 'advance_paid', 'vendor_id', 'total'),
     },
   ],
   payment: [
@@ -236,56 +236,41 @@ export const postingRule: { readonly [Kind in PostedKind]: readonly Rule<PostedD
     {
       event: 'An invoice that is moved in was paid before: it is settled without money.',
       when: (document) => isLive(document) && document.of === 'invoice',
-      lines: [
-        { side: 'credit', account: 'receivable', of: 'party_id', amount: 'paid_before' },
-        { side: 'debit', account: 'opening', amount: 'paid_before' },
-      ],
+      lines: againstOpening<PostedDocuments['paid_before']>('credit', 'receivable', 'party_id', 'paid_before'),
     },
     {
       event: 'An expense that is moved in was paid before.',
       when: (document) => isLive(document) && document.of === 'expense',
-      lines: [
-        { side: 'debit', account: 'payable', of: 'party_id', amount: 'paid_before' },
-        { side: 'credit', account: 'opening', amount: 'paid_before' },
-      ],
+      lines: againstOpening<PostedDocuments['paid_before']>('debit', 'payable', 'party_id', 'paid_before'),
     },
     {
       event: "The value of a vendor's credit invoice that is moved in was used before.",
       when: (document) => isLive(document) && document.of === 'vendor_credit',
-      lines: [
-        { side: 'debit', account: 'advance_paid', of: 'party_id', amount: 'paid_before' },
-        { side: 'credit', account: 'opening', amount: 'paid_before' },
-      ],
+      lines: againstOpening<PostedDocuments['paid_before']>('debit', 'advance_paid', 'party_id', 'paid_before'),
     },
   ],
   company_account: [
     {
       event: 'An account has an opening balance.',
       when: isLive,
-      lines: [
-        { side: 'debit', account: 'money', of: 'id', amount: 'initial_balance' },
-        { side: 'credit', account: 'opening', amount: 'initial_balance' },
-      ],
+      lines: againstOpening<PostedDocuments['company_account']>('debit', 'money', 'id', 'initial_balance'),
     },
   ],
 }
 
-export type Posting = {
+type Posting = {
   position: number
   account: LedgerAccount
-  /** The client, vendor, account or category; null: none. */
   subject_id: string | null
   currency: string
   date: PlainDate
-  /** Debit is positive. */
   amount: Decimal
-  /** In the currency of the company. */
   base_amount: Decimal
 }
 
 /**
- * The entries that a document makes by the rule, in the order of their positions; those of 0 are left out. An exchange difference is 0 in the
- * currency of the document, and has a value in that of the company only.
+ * The entries that a document makes by the rule, in the order of their positions; debit is positive. Those of 0 are left out. An exchange
+ * difference is 0 in the currency of the document, and has a value in that of the company only.
  */
 export const postingsOf = <Kind extends PostedKind>(
   kind: Kind,

@@ -48,10 +48,12 @@ export const openingRecords = (record: ImportRecord, heading = 'PRAD'): ImportRe
     lines: [],
     keep: true,
   }
+  const place = { file, line, lines: [] }
   const document: ImportRecord =
     type === 'client'
       ? {
-          ...{ entity: 'invoice', file, line, lines: [] },
+          ...place,
+          entity: 'invoice',
           values: filled({
             ...shared,
             type: isCredit ? 'credit' : 'simple',
@@ -60,7 +62,8 @@ export const openingRecords = (record: ImportRecord, heading = 'PRAD'): ImportRe
           }),
         }
       : {
-          ...{ entity: 'expense', file, line, lines: [] },
+          ...place,
+          entity: 'expense',
           values: filled({
             ...shared,
             kind: isCredit ? 'credit' : 'invoice',

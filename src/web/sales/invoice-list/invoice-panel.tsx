@@ -57,16 +57,15 @@ export const InvoicePanel = ({ id, row }: Props) => {
   const movedIn = useMovedInText()
   const go = useNavigateTo()
   useRowKeys(() => invoice, rowActions, true)
-  useTabKeys(recordTabs, (key) => opened.setTab(recordTabs.find((each) => each === key) ?? 'document'), {
-    inPanel: true,
-  })
+  const setTab = (key: string) => opened.setTab(recordTabs.find((each) => each === key) ?? 'document')
+  useTabKeys(recordTabs, setTab, { inPanel: true })
   useKeys({ e: invoice?.can.edit ? () => go(`/invoice/edit/${id}`) : undefined }, { inPanel: true })
 
   return (
     <Panel
       title={head?.number ?? t(error ? 'type_simple' : 'loading')}
       badge={head && <HeadBadge invoice={head} texts={texts} />}
-      subtitle={head && !phone ? [headTexts(head, texts), movedIn(head)].filter(Boolean).join(' · ') : undefined}
+      subtitle={head && !phone ? headTexts(head, texts, movedIn(head)) : undefined}
       actions={data && <PanelActions invoice={data.item} options={data.options} texts={texts} opened={opened} />}
       summary={invoice && <PhoneSummary invoice={invoice} texts={texts} />}
       tabs={
@@ -74,12 +73,8 @@ export const InvoicePanel = ({ id, row }: Props) => {
           <TabsLine
             label={t('record_tabs')}
             current={tab}
-            onSelect={(key) => opened.setTab(recordTabs.find((each) => each === key) ?? 'document')}
-            tabs={recordTabs.map((key) => ({
-              key,
-              label: t(`tab_${key}`),
-              count: counts[key],
-            }))}
+            onSelect={setTab}
+            tabs={recordTabs.map((key) => ({ key, label: t(`tab_${key}`), count: counts[key] }))}
           />
         )
       }
@@ -95,10 +90,10 @@ export const InvoicePanel = ({ id, row }: Props) => {
               <>
                 {invoice && <IsafChanged id={id} day={registerDayOf(invoice)} />}
                 <ChangedSince emails={emails} />
-                {invoice?.origin === 'import' ? (
-                  <MovedIn invoice={invoice} />
+                {head?.origin === 'import' ? (
+                  invoice && <MovedIn invoice={invoice} />
                 ) : (
-                  head?.origin !== 'import' && <InvoiceDocument id={id} number={head?.number ?? ''} texts={texts} />
+                  <InvoiceDocument id={id} number={head?.number ?? ''} texts={texts} />
                 )}
               </>
             )}
@@ -142,11 +137,14 @@ const HeadBadge = ({ invoice, texts }: { invoice: InvoiceRow; texts: InvoiceText
   )
 }
 
-const headTexts = (invoice: InvoiceRow | Invoice, { t }: InvoiceTexts): string =>
-  t('subtitle', {
-    heading: t(`heading_${invoice.type}${invoice.vat ? '_vat' : ''}`),
-    client: invoice.client_title,
-  })
+const headTexts = (invoice: InvoiceRow | Invoice, { t }: InvoiceTexts, movedIn: string | undefined): string =>
+  [
+    t('subtitle', {
+      heading: t(`heading_${invoice.type}${invoice.vat ? '_vat' : ''}`),
+      client: invoice.client_title,
+    }),
+    ...(movedIn ? [movedIn] : []),
+  ].join(' · ')
 
 /** The pages of the printed document. After a change the old ones stay until the new ones are rendered. */
 const InvoiceDocument = ({ id, number, texts: { t } }: { id: string; number: string; texts: InvoiceTexts }) => {
