@@ -55,18 +55,18 @@ export const headingWords: Record<ImportEntity, Words> = {
   },
   account: {
     type: 'tipas type rusis kind kas what',
-    party_title: `klientasartiekejas clientorvendor moketojasargavejas klientas client customer tiekejas vendor supplier skolininkas
+    party_title: `klientasartiekejas clientorvendor moketojasargavejas payerorpayee klientas client customer tiekejas vendor supplier skolininkas
       debtor kreditorius creditor partneris kontrahentas *klient* *tiekej* *customer* *vendor*`,
     party_code:
-      'imoneskodas companycode klientokodas tiekejokodas moketojoargavejokodas kodas code *imoneskod* *kod* *code*',
+      'imoneskodas companycode klientokodas tiekejokodas moketojoargavejokodas codeofthepayerorpayee kodas code *imoneskod* *kod* *code*',
     number:
-      'dokumentonumeris documentnumber saskaitosfakturosnumeris invoicenumber saskaitosnr dokumentas document *dokument*',
+      'numeris number dokumentonumeris documentnumber saskaitosfakturosnumeris invoicenumber saskaitosnr dokumentas document *dokument*',
     date: 'data date dokumentodata saskaitosdata invoicedate documentdate',
     date_due: 'apmoketiiki duedate terminas apmokejimoterminas moketiiki due apmoketi* *duedate* *termin*',
     exchange_rate: 'kursas exchangerate rate valiutoskursas *kursas *exchangerate*',
     title: 'pavadinimas name title saskaitospavadinimas accountname bankas bank saskaita account *pavadin* *name',
     account_number:
-      'saskaitosnumeris bankosaskaita bankaccount iban accountnumber atsiskaitomojisaskaita numeris number *iban* *numer* *number*',
+      'saskaitosnumeris bankosaskaita bankaccount iban accountnumber atsiskaitomojisaskaita *iban* *numer* *number*',
     currency: party['currency'] ?? '',
     balance: 'likutis balance pradinislikutis openingbalance suma amount saldo likutis* *likutis *balance* saldo*',
   },
