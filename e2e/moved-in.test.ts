@@ -7,13 +7,13 @@ import { textsOf } from './texts.ts'
 
 const scenarios = [
   { lang: 'lt', width: 1440, scheme: 'light' },
-  { lang: 'en', width: 390, scheme: 'dark' },
+  { lang: 'lt', width: 390, scheme: 'dark' },
 ] as const
 
 test.for(scenarios)(
   'moved-in documents have a mark in lists and show the sums of their source: %o',
   async (options, { product, visit }) => {
-    const { lang, width } = options
+    const { lang } = options
     const { list, moved_in, invoice_list } = textsOf[lang]
     const books = await openBooks(product)
     const document = { company_id: books.company.id, party_id: books.client.id, date: '2026-10-12' }
@@ -30,14 +30,11 @@ test.for(scenarios)(
     await panel.getByRole('table').getByText('PVM1').waitFor()
     expect(await panel.getByRole('button', { name: invoice_list.download }).count()).toBe(0)
     await expectAccessible(invoices)
-    await invoices.screenshot({ path: `/tmp/moved-invoice-${lang}-${width}.png` })
 
     const expenses = await visit('/expense/list', { ...options, token: books.token })
     await expenses.getByText(list.moved_in).first().waitFor()
-    await expenses.screenshot({ path: `/tmp/moved-expenses-${lang}-${width}.png` })
     await expenses.getByText('P-5').first().click()
     await expenses.getByRole('dialog').getByText(moved_in.purchase).waitFor()
     await expectAccessible(expenses)
-    await expenses.screenshot({ path: `/tmp/moved-expense-${lang}-${width}.png` })
   },
 )

@@ -36,8 +36,9 @@ const asProduct = async (owner: Owner, text: string, values: unknown[]) => {
 }
 
 const totalOf = ({ net = '100', vat = '21' }: MovedIn) => (Number(net) + Number(vat)).toFixed(2)
+const emptyLine = { title: null, quantity: null, unit: null, price: null, vat_rate: null }
 const linesOf = ({ net = '100', vat = '21' }: MovedIn) =>
-  JSON.stringify([{ vat_code: 'PVM1', total_without_vat: net, vat_total: vat }])
+  JSON.stringify([{ ...emptyLine, vat_code: 'PVM1', total_without_vat: net, vat_total: vat }])
 
 /** Stores an invoice of another program, or a credit invoice if its total is negative, whose value was used by then; returns its id. */
 export const moveInInvoice = async (owner: Owner, document: MovedIn): Promise<string> => {

@@ -61,7 +61,7 @@ const Lines = ({ document: { import_lines, currency } }: Props) => {
   const { t } = useTranslation('moved_in')
   const locale = currentLanguage()
   const money = (amount: string | null) =>
-    amount === null ? '–' : <Money amount={amount} currency={currency} locale={locale} />
+    !amount ? '–' : <Money amount={amount} currency={currency} locale={locale} />
   const all: Column[] = [
     { key: 'title', has: 'title', header: t('line_title'), cell: (line) => line.title ?? '–' },
     { key: 'code', has: 'vat_code', header: t('line_vat_code'), cell: (line) => line.vat_code ?? '–' },
@@ -69,25 +69,25 @@ const Lines = ({ document: { import_lines, currency } }: Props) => {
       key: 'quantity',
       has: 'quantity',
       header: t('line_quantity'),
-      cell: (line) => (line.quantity === null ? '–' : `${plainFigure(line.quantity, locale)} ${line.unit ?? ''}`),
+      cell: (line) => (!line.quantity ? '–' : `${plainFigure(line.quantity, locale)} ${line.unit ?? ''}`),
     },
     {
       key: 'price',
       has: 'price',
       header: t('line_price'),
-      cell: (line) => (line.price === null ? '–' : priceText(line.price, currency, locale)),
+      cell: (line) => (!line.price ? '–' : priceText(line.price, currency, locale)),
     },
     {
       key: 'rate',
       has: 'vat_rate',
       header: t('line_vat_rate'),
-      cell: (line) => (line.vat_rate === null ? '–' : percentText(line.vat_rate, locale)),
+      cell: (line) => (!line.vat_rate ? '–' : percentText(line.vat_rate, locale)),
     },
     { key: 'net', has: 'total_without_vat', header: t('line_net'), cell: (line) => money(line.total_without_vat) },
     { key: 'vat', has: 'vat_total', header: t('line_vat'), cell: (line) => money(line.vat_total) },
   ]
   // A source has either lines or sums by VAT code, and rarely all of their fields.
-  const columns = all.filter(({ has }) => import_lines.some((line) => line[has] !== null))
+  const columns = all.filter(({ has }) => import_lines.some((line) => line[has]))
   return (
     <div className={classes.lines}>
       <table>
