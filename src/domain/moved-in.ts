@@ -2,7 +2,6 @@
 
 /** Whether an invoice or expense was made here or moved in from another program. */
 export const documentOrigins = ['own', 'import'] as const
-export type DocumentOrigin = (typeof documentOrigins)[number]
 
 /** What a moved-in document was read from. `opening`: a debt on the day of moving in. */
 export const importSources = ['table', 'opening', 'isaf', 'ubl', 'invoice_ninja', 'invoiceshelf'] as const

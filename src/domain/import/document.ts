@@ -39,7 +39,7 @@ export type DocumentRules = { kind: ImportKind; currency: string; paid_until: Pl
 
 const maxNumber = 60
 const maxNote = 2000
-export const maxImportedLines = 500
+const maxImportedLines = 500
 
 /** What a record says, checked. A document with an error is not imported. */
 export const importedDocument = (

@@ -2,8 +2,8 @@ import { dec, parseDecimal, plainText, zero } from '../decimal.ts'
 import type { ImportRecord } from './record.ts'
 
 /** What a row of opening balances is. */
-export const openingTypes = ['client', 'vendor', 'account'] as const
-export type OpeningType = (typeof openingTypes)[number]
+const openingTypes = ['client', 'vendor', 'account'] as const
+type OpeningType = (typeof openingTypes)[number]
 
 const maxNumber = 60
 
