@@ -36,7 +36,9 @@ export const MovedInDocument = ({ document }: Props) => {
     { label: t('note'), value: note },
   ].filter(({ value }) => value)
   return (
-    <section className={classes.document} aria-label={t(`source_${import_source ?? 'table'}`)}>
+    // Focusable, so that the keyboard can scroll it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className={classes.document} aria-label={t(`source_${import_source ?? 'table'}`)} tabIndex={0}>
       <div className={classes.about}>
         <h3 className={classes.title}>{t(`source_${import_source ?? 'table'}`)}</h3>
         {t(side)}
