@@ -97,5 +97,4 @@ export const sourceFiles: Record<ImportSource, readonly string[]> = {
 }
 
 /** The source of a kind of import. */
-export const sourceOf = (kind: ImportKind): ImportSource =>
-  importSources.find((source) => source === kind) ?? 'table'
+export const sourceOf = (kind: ImportKind): ImportSource => importSources.find((source) => source === kind) ?? 'table'

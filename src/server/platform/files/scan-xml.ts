@@ -7,10 +7,13 @@ export type XmlRefusal = 'encoding' | 'doctype' | 'malformed' | 'too_complex'
 
 export class RefusedXml extends Error {
   readonly reason: XmlRefusal
+  /** Where it is malformed, from 1. */
+  readonly line: number | null
 
-  constructor(reason: XmlRefusal) {
+  constructor(reason: XmlRefusal, line: number | null = null) {
     super(reason)
     this.reason = reason
+    this.line = line
   }
 }
 
@@ -47,7 +50,7 @@ export const scanXml = (bytes: Uint8Array, limits: XmlLimits, handler: XmlHandle
   const parser = new SaxesParser({ xmlns: true, position: true })
   const builder = createBuilder(limits, handler, () => parser.line)
   parser.on('error', () => {
-    throw new RefusedXml('malformed')
+    throw new RefusedXml('malformed', parser.line)
   })
   parser.on('doctype', () => {
     throw new RefusedXml('doctype')
