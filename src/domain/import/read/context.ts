@@ -5,20 +5,22 @@ import { nameKey } from '../name-key.ts'
 export type OwnCompany = { title: string; code: string | null; vat_code: string | null; currency: string }
 
 /** A company as a file names it. */
-export type NamedCompany = { title: string | null; codes: readonly (string | null)[] }
+export type NamedCompany = { title?: string; codes: readonly string[]; vat_code?: string | null }
 
 // Codes are numbers in some files, without zeros in front.
-const codeKey = (code: string | null): string => normaliseCode(code ?? '').replace(/^(?:LT)?0*/, '')
+const codeKey = (code: string | null | undefined): string => normaliseCode(code ?? '').replace(/^(?:LT)?0*/, '')
 
 /**
- * Whether the file names our company: by a code or VAT code if both have one, else by the name. Undefined if they have nothing in common
- * that could be compared.
+ * Whether the file names our company: by its code or VAT code, else by the name if there are no codes of one kind to compare. Undefined if
+ * nothing can be compared.
  */
-export const isOwnCompany = (own: OwnCompany, named: NamedCompany): boolean | undefined => {
-  const codes = named.codes.map(codeKey).filter((code) => code !== '')
-  const ours = [own.code, own.vat_code].map(codeKey).filter((code) => code !== '')
-  if (codes.some((code) => ours.includes(code))) return true
-  if (codes.length > 0 && ours.length > 0) return false
-  if (named.title === null || named.title === '') return undefined
-  return nameKey(named.title) === nameKey(own.title)
+export const isOwnCompany = (own: OwnCompany, { title = '', codes, vat_code }: NamedCompany): boolean | undefined => {
+  const theirCodes = codes.map(codeKey).filter((code) => code !== '')
+  const theirVat = codeKey(vat_code)
+  const [ourCode, ourVat] = [codeKey(own.code), codeKey(own.vat_code)]
+  const theirs = new Set([...theirCodes, theirVat])
+  if ([ourCode, ourVat].some((code) => code !== '' && theirs.has(code))) return true
+  const hasComparable = (ourCode !== '' && theirCodes.length > 0) || (ourVat !== '' && theirVat !== '')
+  if (hasComparable) return false
+  return title === '' ? undefined : nameKey(title) === nameKey(own.title)
 }

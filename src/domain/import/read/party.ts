@@ -47,9 +47,8 @@ export const createParties = (entity: 'client' | 'vendor') => {
       const key = partyKey(party)
       const known = records.get(key)
       const whole: FileParty = known ? { ...party, ...filled<keyof FileParty>(known.party) } : party
-      // Lithuanian is what most are: only files of other countries say so.
       const values = filled({ ...whole, type: typeOf(whole) })
-      if (!known) records.set(key, { party: whole, record: { entity, file, line, values, lines: [] } })
+      if (!known) records.set(key, { party: whole, record: { entity, file, line, values, lines: [], keep: true } })
       else {
         known.party = whole
         known.record.values = values

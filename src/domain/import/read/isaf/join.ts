@@ -49,7 +49,7 @@ const wholePeriod = (heads: readonly IsafHead[]): IsafHead['period'] =>
 
 const companyProblems = ({ file, content }: ReadFile, own: OwnCompany): ImportProblem[] => {
   const { company_code: company } = content.head
-  const isOwn = isOwnCompany(own, { title: null, codes: [company || null] })
+  const isOwn = isOwnCompany(own, { codes: [company] })
   if (isOwn === false)
     return [fileProblem(file, 'other_company', { company, own: own.code ?? own.vat_code ?? own.title })]
   if (isOwn === undefined) return [fileProblem(file, 'company_not_checked', { company })]
