@@ -67,7 +67,7 @@ const documentOf = (
     paid:
       prefix === 'credit'
         ? usedOf(amount, of('balance'), currency)
-        : paidOf(paid, named.get(numberKey(number)), currency),
+        : paidOf(paid, named.get(numberKey(number)), amount, currency),
     note: of('public notes'),
   })
   const record: ImportRecord = {
@@ -100,10 +100,16 @@ const rateOf = (text: string): string => {
   return !rate || rate.lte(0) || rate.eq(1) ? '' : plainText(divide(dec('1'), rate, 8))
 }
 
-/** What payments of the import do not pay. */
-const paidOf = (paid: Decimal | undefined, named: Decimal | undefined, currency: string): string => {
+/** What payments of the import do not pay; what is paid too much is an advance, which has a payment. */
+const paidOf = (
+  paid: Decimal | undefined,
+  named: Decimal | undefined,
+  amount: Decimal | undefined,
+  currency: string,
+): string => {
   const rest = (paid ?? dec('0')).minus(named ?? dec('0'))
-  return rest.gt(0) ? moneyOf(rest, currency) : ''
+  if (!rest.gt(0) || !amount?.gt(0)) return ''
+  return moneyOf(rest.gt(amount) ? amount : rest, currency)
 }
 
 const usedOf = (amount: Decimal | undefined, balance: string, currency: string): string => {

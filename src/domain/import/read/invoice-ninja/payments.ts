@@ -60,7 +60,7 @@ const recordOf = (row: NinjaRow, number: string, amount: string, ownCurrency: st
   file: row.file,
   line: row.line,
   values: filled({
-    direction: 'income',
+    direction: 'in',
     date: dayOf(row.text('payment date')) ?? row.text('payment date'),
     amount,
     currency: row.text('payment currency', 'client currency') || ownCurrency,

@@ -30,7 +30,7 @@ export const isafPayments = (
       return []
     }
     const values = filled({
-      direction: textAt(element, 'SettlementType') === 'V' ? 'expense' : 'income',
+      direction: textAt(element, 'SettlementType') === 'V' ? 'out' : 'in',
       date,
       amount: moneyOf(net.plus(vat), 'EUR'),
       currency: 'EUR',

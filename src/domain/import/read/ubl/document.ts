@@ -1,4 +1,4 @@
-import { dec } from '#domain/decimal.ts'
+import { dec, divide, plainText, type Decimal } from '#domain/decimal.ts'
 import type { EInvoice, EInvoiceParty } from '#domain/e-invoice/model.ts'
 import type { ImportProblem, ImportRecord } from '../../record.ts'
 import { isOwnCompany, type NamedCompany, type OwnCompany } from '../context.ts'
@@ -49,8 +49,9 @@ export const ublDocument = (
     date_due: invoice.date_due,
     currency: invoice.currency,
     ...totals,
+    exchange_rate: rateOf(invoice, own),
     // What was paid before the document was sent.
-    paid: dec(invoice.totals.prepaid).gt(0) && !isCredit ? moneyOf(dec(invoice.totals.prepaid), invoice.currency) : '',
+    paid: isCredit ? '' : prepaidOf(invoice, dec(totals.total)),
     credited_number: isCredit && references.length === 1 ? references[0] : '',
     note: textOf(invoice.notes.join(' ')),
   }
@@ -76,6 +77,18 @@ export const ublDocument = (
         }
   const entity = side === 'sales' ? 'invoice' : 'expense'
   return { record: { entity, file, line, values: filled(values), lines }, party, side, problems }
+}
+
+const prepaidOf = ({ totals, currency }: EInvoice, total: Decimal): string => {
+  const prepaid = dec(totals.prepaid)
+  if (!prepaid.gt(0)) return ''
+  return moneyOf(prepaid.gt(total) ? total : prepaid, currency)
+}
+
+/** A document in another currency has its VAT in both, which gives the rate to some digits. */
+const rateOf = ({ currency, vat_currency, totals }: EInvoice, own: OwnCompany): string => {
+  if (currency === own.currency || vat_currency?.currency !== own.currency || dec(totals.vat).eq(0)) return ''
+  return plainText(divide(dec(vat_currency.vat_total), dec(totals.vat), 6))
 }
 
 // Schemes of ISO 6523 and EAS that are no code of a register: GLN, IBAN, e-mail.

@@ -212,7 +212,7 @@ describe('payments', () => {
     expect(first?.paid).toBeUndefined()
     expect(second).toMatchObject({
       entity: 'payment',
-      direction: 'income',
+      direction: 'in',
       amount: '50.50',
       document_number: '0042',
       number: '0007',
