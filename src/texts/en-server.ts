@@ -4,6 +4,7 @@ import { demo } from '#texts/en/demo.ts'
 import { e_invoice } from '#texts/en/e_invoice.ts'
 import { export_table } from '#texts/en/export_table.ts'
 import { import_field } from '#texts/en/import_field.ts'
+import { import_file } from '#texts/en/import_file.ts'
 import { import_problem } from '#texts/en/import_problem.ts'
 import { isaf_problem } from '#texts/en/isaf_problem.ts'
 import { mail } from '#texts/en/mail.ts'
@@ -27,6 +28,7 @@ export const enServer = {
   demo,
   e_invoice,
   import_field,
+  import_file,
   import_problem,
   isaf_problem,
   mail,

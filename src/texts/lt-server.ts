@@ -4,6 +4,7 @@ import { demo } from '#texts/lt/demo.ts'
 import { e_invoice } from '#texts/lt/e_invoice.ts'
 import { export_table } from '#texts/lt/export_table.ts'
 import { import_field } from '#texts/lt/import_field.ts'
+import { import_file } from '#texts/lt/import_file.ts'
 import { import_problem } from '#texts/lt/import_problem.ts'
 import { isaf_problem } from '#texts/lt/isaf_problem.ts'
 import { mail } from '#texts/lt/mail.ts'
@@ -27,6 +28,7 @@ export const ltServer = {
   demo,
   e_invoice,
   import_field,
+  import_file,
   import_problem,
   isaf_problem,
   mail,

@@ -9,6 +9,7 @@ export const maxImportRecords = 200_000
  */
 export const fileProblems = {
   // Why a file is not read.
+  empty: 'error',
   not_isaf: 'error',
   not_ubl: 'error',
   not_invoice_ninja: 'error',
@@ -44,7 +45,6 @@ export const fileProblems = {
   paid_in_part_of_payment: 'warning',
   joint_payment: 'warning',
   unknown_country: 'warning',
-  other_columns: 'warning',
 } as const satisfies Record<string, ImportProblem['severity']>
 export type FileProblemCode = keyof typeof fileProblems
 

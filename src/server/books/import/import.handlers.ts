@@ -9,8 +9,8 @@ import { readPage, rowsThatFit } from '#server/platform/resource/page.ts'
 import { changeRow, mapImport } from './change.ts'
 import { createImport, refuseTooManyOpen } from './create.ts'
 import { listItemOf, readItem, rowOf } from './item.ts'
-import { readImportFile } from './read/read-file.ts'
-import type { ReadFile } from './read/read-file.ts'
+import { readOwnCompany } from './read/own-company.ts'
+import { readImportFiles } from './read/read-file.ts'
 import { findRow, readRowPage } from './rows.queries.ts'
 import { startApplying, startUndoing } from './start.ts'
 import { deleteImport, listedColumns, lockImporting, readStored } from './stored.queries.ts'
@@ -53,10 +53,10 @@ export const importHandlers: HandlersOf<typeof importRows> = {
   'import.create': async (context, { body }) => {
     await refuseTooManyOpen(context)
     await countUse(context, 'files', body.files.length)
+    const company = await readOwnCompany(context)
     return async () => {
       const { kind, paid_until } = body.options
-      const read: ReadFile[] = []
-      for (const file of body.files) read.push(await readImportFile(kind, file, context.companyId))
+      const read = await readImportFiles(kind, body.files, company, context.companyId)
       return asUser(context.services.pool, context.session, async (db) => {
         const own = { ...context, db }
         return readItem(own, await createImport(own, kind, paid_until, read))

@@ -215,7 +215,7 @@ describe('a template', () => {
     for (const language of ['lt', 'en'])
       for (const format of ['csv', 'xlsx']) {
         const lines: string[] = []
-        for await (const line of readImport(kind, await templateOf(kind, format, language), '')) lines.push(line)
+        for await (const line of readImport(await templateOf(kind, format, language))) lines.push(line)
         const rows: Item[] = JSON.parse(lines[1] ?? '[]')
         expect(guessColumns(tableKinds[kind], rows).columns, `${language} ${format}`).toEqual(
           Object.fromEntries(fields.map((name, at) => [name, at])),

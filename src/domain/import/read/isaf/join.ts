@@ -33,10 +33,13 @@ export const joinIsaf = (read: readonly ReadFile[], count: number, own: OwnCompa
     ],
     files: Array.from({ length: count }, (_, file) => {
       const heads = read.filter((each) => each.file === file).map(({ content }) => content.head)
-      return { period: wholePeriod(heads), company_code: heads[0]?.company_code || null, company_title: null }
+      return { period: wholePeriod(heads), company_code: shownCode(heads[0]?.company_code), company_title: null }
     }),
   }
 }
+
+/** The code of a natural person is for the tax office only. */
+const shownCode = (code = ''): string | null => (code === '' || /^\d{11}$/.test(code) ? null : code)
 
 const wholePeriod = (heads: readonly IsafHead[]): IsafHead['period'] =>
   heads.reduce<IsafHead['period']>((whole, { period }) => {
@@ -51,8 +54,8 @@ const companyProblems = ({ file, content }: ReadFile, own: OwnCompany): ImportPr
   const { company_code: company } = content.head
   const isOwn = isOwnCompany(own, { codes: [company] })
   if (isOwn === false)
-    return [fileProblem(file, 'other_company', { company, own: own.code ?? own.vat_code ?? own.title })]
-  if (isOwn === undefined) return [fileProblem(file, 'company_not_checked', { company })]
+    return [fileProblem(file, 'other_company', { company: shownCode(company) ?? '…', own: own.code ?? own.title })]
+  if (isOwn === undefined) return [fileProblem(file, 'company_not_checked', { company: shownCode(company) ?? '…' })]
   const isEmpty = content.invoices.length + content.parties.length + content.payments.length === 0
   return isEmpty ? [fileProblem(file, 'no_records')] : []
 }

@@ -28,7 +28,7 @@ export const ublDocument = (
   name: string,
 ): UblDocument | ImportProblem => {
   const problem = (code: FileProblemCode, values: Record<string, string>, at: number | null = line) =>
-    fileProblem(file, code, { name, number: invoice.number, ...values }, { line: at })
+    fileProblem(file, code, { document: name, number: invoice.number, ...values }, { line: at })
   const side = sideOf(invoice, own)
   if (!side)
     return problem(

@@ -32,6 +32,7 @@ export const readEach = <Content>(
   const problems: ImportProblem[] = []
   const contents = files.flatMap((bytes, file) => {
     try {
+      if (bytes.length === 0) throw new UnreadableImport('empty')
       return read(bytes, file).map((content) => ({ file, content }))
     } catch (error) {
       problems.push(problemOf(error, file))

@@ -1,11 +1,15 @@
 import type { OwnCompany } from '#domain/import/read/context.ts'
 import { joinNinja } from '#domain/import/read/invoice-ninja/join.ts'
 import { ninjaTable } from '#domain/import/read/invoice-ninja/table.ts'
-import { UnreadableImport } from '#domain/import/read/problem.ts'
+import { maxImportRecords, UnreadableImport } from '#domain/import/read/problem.ts'
 import type { ReadImport } from '#domain/import/record.ts'
+import { decodeText } from '#server/bank/read/decode-text.ts'
+import { readTextTable } from '#server/bank/read/text-table.ts'
 import { documentsIn } from './archive.ts'
-import { readCommaTable } from './comma-table.ts'
 import { readEach } from './read-each.ts'
+
+/** Each item of an invoice is a row, with some 70 columns. */
+const limits = { rows: maxImportRecords, columns: 500, cells: 10_000_000 }
 
 /** The records of exports of Invoice Ninja: CSV files, or a ZIP of them. */
 export const readInvoiceNinja = (files: readonly Uint8Array[], own: OwnCompany): ReadImport => {
@@ -13,7 +17,7 @@ export const readInvoiceNinja = (files: readonly Uint8Array[], own: OwnCompany):
     const documents = documentsIn(bytes, /\.csv$/i)
     if (documents.length === 0) throw new UnreadableImport('not_invoice_ninja')
     return documents.map((document) => {
-      const table = ninjaTable(readCommaTable(document.bytes), file)
+      const table = ninjaTable(readTextTable(decodeText(document.bytes).text, limits).rows, file)
       if (!table) throw new UnreadableImport('not_invoice_ninja', { name: document.name })
       return table
     })

@@ -43,7 +43,7 @@ const readDocument = (
   } catch (error) {
     const unreadable =
       error instanceof UnreadableEInvoice ? new UnreadableImport(codes[error.reason], { value: error.value }) : error
-    const problem = problemOf(unreadable, place.file, { name })
+    const problem = problemOf(unreadable, place.file, { document: name })
     // A file of its own is refused, one document of an archive is left out.
     return name === '' ? problem : { ...problem, line: place.line }
   }

@@ -131,7 +131,7 @@ describe('e-invoices of others', () => {
       ['client', 1],
       ['invoice', 1],
     ])
-    expect(problems.map(({ code, line, values }) => [code, line, values['name']])).toEqual([
+    expect(problems.map(({ code, line, values }) => [code, line, values['document']])).toEqual([
       ['no_party_of_ours', 2, 'b.xml'],
       ['malformed_xml', 3, 'c.xml'],
       ['not_ubl', 4, 'd.xml'],
