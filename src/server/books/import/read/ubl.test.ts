@@ -9,6 +9,7 @@ import type { ImportRecord } from '#domain/import/record.ts'
 import { parseXml } from '#server/purchases/e-invoice/parse-xml.ts'
 import { hasSharedData, sharedData, sharedDataFolder } from '#server/test/shared-data.ts'
 import { readUbl } from './read-ubl.ts'
+import { eInvoice } from './test/ubl.ts'
 import { zipOf } from './test/zip.ts'
 
 const own: OwnCompany = { title: 'UAB „Pavyzdys“', code: '979864328', vat_code: 'LT902305714', currency: 'EUR' }
@@ -98,14 +99,8 @@ describe.runIf(hasSharedData)('the examples of UBL and CII', () => {
 })
 
 describe('e-invoices of others', () => {
-  const invoice = (id: string, seller = '304567891', buyer = '302222228') => {
-    const party = (role: string, code: string) =>
-      `<${role}><Party><PartyLegalEntity><RegistrationName>UAB ${code}</RegistrationName><CompanyID>${code}</CompanyID></PartyLegalEntity></Party></${role}>`
-    return `<Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"><ID>${id}</ID><IssueDate>2026-10-01</IssueDate><DocumentCurrencyCode>EUR</DocumentCurrencyCode>${party('AccountingSupplierParty', seller)}${party('AccountingCustomerParty', buyer)}<LegalMonetaryTotal><TaxExclusiveAmount>10</TaxExclusiveAmount></LegalMonetaryTotal></Invoice>`
-  }
-
   test('are refused by the names of their parties', () => {
-    const { records, problems } = readUbl([Buffer.from(invoice('B1'))], own)
+    const { records, problems } = readUbl([Buffer.from(eInvoice('B1'))], own)
     expect(records).toEqual([])
     expect(problems).toMatchObject([
       {
@@ -119,11 +114,11 @@ describe('e-invoices of others', () => {
 
   test('in a ZIP are left out alone, as are damaged ones; the same one twice counts once', async () => {
     const archive = await zipOf({
-      'a.xml': invoice('A1', '979864328'),
-      'b.xml': invoice('B1'),
+      'a.xml': eInvoice('A1', '979864328'),
+      'b.xml': eInvoice('B1'),
       'c.xml': '<Invoice><ID>',
       'd.xml': '<html/>',
-      'e.xml': invoice('A1', '979864328'),
+      'e.xml': eInvoice('A1', '979864328'),
       'read-me.txt': 'no invoice',
     })
     const { records, problems } = readUbl([archive], own)
