@@ -110,6 +110,7 @@ describe.each<[string, () => Promise<{ name: string; bytes: Uint8Array }[]>, [st
     async () => [{ name: 'backup.zip', bytes: await zipOf({ 'db-dumps/mysql-shelf.sql': dumpOf('mysql', euros) }) }],
     [
       ['client', 2],
+      ['vendor', 1],
       ['product', 1],
       ['invoice', 2],
       ['expense', 1],

@@ -1,5 +1,6 @@
 import { dec, plainText, type Decimal } from '#domain/decimal.ts'
 import type { ImportLine, ImportProblem, ImportRecord } from '../../record.ts'
+import { noVendor } from '../named-parties.ts'
 import { fileProblem } from '../problem.ts'
 import { emptyLine, totalsOf } from '../totals.ts'
 import { dayOf, decimalOf, filled } from '../values.ts'
@@ -31,7 +32,7 @@ const expenseOf = (row: NinjaRow, ownCurrency: string): { record: ImportRecord; 
     number: of('transaction reference') || number,
     kind: amount?.lt(0) ? 'credit' : 'receipt',
     date: date ?? of('date'),
-    vendor_title: of('vendor'),
+    vendor_title: of('vendor') || noVendor,
     currency,
     exchange_rate: currency === ownCurrency ? '' : rateOf(of('exchange rate')),
     category: of('category'),

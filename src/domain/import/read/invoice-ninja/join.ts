@@ -1,6 +1,7 @@
 import { dec, type Decimal } from '#domain/decimal.ts'
 import type { ImportProblem, ImportRecord, ReadImport } from '../../record.ts'
 import type { OwnCompany } from '../context.ts'
+import { withNamedParties } from '../named-parties.ts'
 import { fileProblem, maxImportRecords } from '../problem.ts'
 import { ninjaExpenses } from './expenses.ts'
 import { ninjaCredits, ninjaInvoices } from './invoices.ts'
@@ -22,7 +23,7 @@ export const joinNinja = (tables: readonly NinjaTable[], count: number, { curren
     ...of('expenses').map((table) => ninjaExpenses(table, currency)),
     ...payments,
   ]
-  const records = parts.flatMap((part) => part.records)
+  const records = withNamedParties(parts.flatMap((part) => part.records))
   const isTooLong = records.length > maxImportRecords
   return {
     records: records.slice(0, maxImportRecords),

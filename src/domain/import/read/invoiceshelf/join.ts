@@ -1,5 +1,6 @@
 import type { ImportProblem, ReadImport } from '../../record.ts'
 import { isOwnCompany, type OwnCompany } from '../context.ts'
+import { withNamedParties } from '../named-parties.ts'
 import { fileProblem, maxImportRecords, UnreadableImport } from '../problem.ts'
 import { textOf } from '../values.ts'
 import { shelfInvoices } from './invoices.ts'
@@ -13,13 +14,13 @@ export const shelfRecords = (shelf: Shelf, file: number, own: OwnCompany): ReadI
   const { company, problems } = chosen(shelf, file, own)
   const place = { file, company: company['id'] ?? '' }
   const invoices = shelfInvoices(shelf, place, own.currency)
-  const records = [
+  const records = withNamedParties([
     ...shelfClients(shelf, place),
     ...shelfProducts(shelf, place, own.currency),
     ...invoices.records,
     ...shelfExpenses(shelf, place, own.currency),
     ...shelfPayments(shelf, place, own.currency),
-  ]
+  ])
   if (records.length > maxImportRecords)
     throw new UnreadableImport('too_many_records', { max: String(maxImportRecords) })
   if (records.length === 0) throw new UnreadableImport('no_records')

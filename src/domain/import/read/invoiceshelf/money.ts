@@ -1,4 +1,5 @@
 import type { ImportRecord } from '../../record.ts'
+import { noVendor } from '../named-parties.ts'
 import { dayOf, filled, textOf } from '../values.ts'
 import { codesOf, ofCompany, type Place } from './lists.ts'
 import { amountOf, currencyOf, noteOf, type Shelf } from './tables.ts'
@@ -42,6 +43,7 @@ export const shelfExpenses = (shelf: Shelf, { file, company }: Place, ownCurrenc
       values: filled({
         number: textOf(row['expense_number']) || `#${textOf(row['id'])}`,
         kind: 'receipt',
+        vendor_title: noVendor,
         date,
         currency,
         exchange_rate,

@@ -12,7 +12,8 @@ export type Party = {
   vat_code: string | null
   /** Only of a person: with the name it tells people of one name apart. */
   email: string | null
-  isPerson: boolean
+  /** Null: not known, because a document or payment names its party without a type. */
+  isPerson: boolean | null
 }
 
 export type PartyMatch =
@@ -78,21 +79,45 @@ const differ = (a: string, b: string): boolean => a !== '' && b !== '' && a !== 
 
 const isSamePerson = (party: Party, client: StoredClient): boolean => {
   if (codeKey(party.code) || codeKey(party.vat_code)) return true
-  if (!party.isPerson) return client.type === 'legal'
+  if (party.isPerson === false || (party.isPerson === null && client.type === 'legal')) return client.type === 'legal'
   const emails = client.contacts.map(({ email }) => emailKey(email)).filter((email) => email !== '')
   const email = emailKey(party.email)
+  if (party.isPerson === null) return email === '' || emails.length === 0 || emails.includes(email)
   return client.type === 'individual' && (email === '' ? emails.length === 0 : emails.includes(email))
 }
 
 /** What a party of a document will be when it is stored: a client, one that the same import makes, or nothing. */
 export type ResolvedParty = PartyMatch | { found: 'earlier' }
 
-/** As findParties, with the clients that the import itself brings. */
+/** As findParties for documents and payments, which name companies and people alike, with the clients that the import itself brings. */
 export const resolveParties = async (run: ImportRun, parties: readonly Party[]): Promise<ResolvedParty[]> => {
-  const matches = await findParties(run, parties)
+  const named = parties.map((party): Party => ({ ...party, isPerson: null }))
+  const matches = await findParties(run, named)
   return matches.map((match, index) => {
-    const party = parties[index]
+    const party = named[index]
     if (match.found !== 'none' || !party) return match
-    return partyKeys(party).some((key) => run.earlier.has(key)) ? { found: 'earlier' } : match
+    const keys = [...partyKeys({ ...party, isPerson: false }), ...partyKeys({ ...party, isPerson: true })]
+    const isEarlier = keys.some((key) => run.earlier.has(key)) || isPersonOf(run, party)
+    return isEarlier ? { found: 'earlier' } : match
   })
+}
+
+/** The names of people that an import brings, and how many of its keys were looked at: they only grow. */
+const people = new WeakMap<ImportRun['earlier'], { names: Set<string>; seen: number }>()
+
+/** Whether the import brings a person of the name; documents mostly have no email. */
+const isPersonOf = ({ earlier }: ImportRun, { title, code, vat_code }: Party): boolean => {
+  if (!title || code || vat_code) return false
+  const known = people.get(earlier) ?? { names: new Set<string>(), seen: 0 }
+  people.set(earlier, known)
+  if (known.seen < earlier.size) {
+    let at = 0
+    for (const key of earlier.keys()) {
+      at += 1
+      // The email at the end of the key of a person has no blank.
+      if (at > known.seen && key.startsWith('client name ')) known.names.add(key.slice(0, key.lastIndexOf(' ')))
+    }
+    known.seen = earlier.size
+  }
+  return known.names.has(`client name ${nameKey(title)}`)
 }

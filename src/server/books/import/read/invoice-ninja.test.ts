@@ -15,7 +15,12 @@ import {
 import { zipOf } from './test/zip.ts'
 
 const own: OwnCompany = { title: 'UAB „Pavyzdys“', code: '979864328', vat_code: null, currency: 'EUR' }
-const read = (...files: Buffer[]) => readInvoiceNinja(files, own)
+const readAll = (...files: Buffer[]) => readInvoiceNinja(files, own)
+/** Without the parties that only documents name. */
+const read = (...files: Buffer[]) => {
+  const { records, ...rest } = readAll(...files)
+  return { ...rest, records: records.filter(({ keep }) => !keep) }
+}
 const valuesOf = ({ records }: ReturnType<typeof read>) => records.map(({ entity, values }) => ({ entity, ...values }))
 
 const invoice = {
@@ -267,6 +272,21 @@ test('expenses have VAT whichever of both meanings "Net Amount" has', () => {
     ['100.00', '121.00', undefined],
     ['100.00', '121.00', undefined],
     ['100.00', '100.00', undefined],
+  ])
+})
+
+test('documents get the codes of their client from its list, and a client that no list has is added', () => {
+  const clients = exported(clientHeadings, {
+    Name: 'UAB „Pirkėjas“',
+    'ID Number': '304567891',
+    'VAT Number': 'LT952191117',
+  })
+  const others = { ...invoice, 'Invoice Invoice Number': '0043', 'Client Name': 'Jonas' }
+  expect(valuesOf(readAll(clients, exported(invoiceHeadings, invoice, others)))).toMatchObject([
+    { entity: 'client', title: 'Jonas' },
+    { entity: 'client', title: 'UAB „Pirkėjas“' },
+    { number: '0042', client_code: '304567891', client_vat_code: 'LT952191117' },
+    { number: '0043', client_title: 'Jonas' },
   ])
 })
 
