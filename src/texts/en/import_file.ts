@@ -21,6 +21,8 @@ export const import_file: Same<typeof lt> = {
   doctype: 'A file with a DOCTYPE is not read, because it can refer to other files.',
   encoding: 'The letters could not be read: the encoding is not the one that the file declares.',
   too_complex: 'The file is too large or too complex. Split it.',
+  whole_backup:
+    'This is a whole backup of InvoiceShelf with too many files. Create an “only-db” backup in its settings and upload that.',
   files_only: 'The backup has no database. Create an “only-db” backup in the settings of InvoiceShelf and upload that.',
   bad_dump: 'The copy of the database is damaged or cut off (line {{line}}).',
   bad_amount: 'The amount “{{value}}” is wrong: a number with a point and at most two decimals is needed.',

@@ -21,6 +21,8 @@ export const import_file = {
   doctype: 'Failas su DOCTYPE neskaitomas: jis gali nurodyti kitus failus.',
   encoding: 'Nepavyko perskaityti raidžių: koduotė kitokia, nei nurodyta faile.',
   too_complex: 'Failas per didelis arba per sudėtingas. Padalykite jį.',
+  whole_backup:
+    'Tai visa „InvoiceShelf“ kopija, joje per daug failų. Nustatymuose sukurkite tik duomenų bazės kopiją („only-db“) ir įkelkite ją.',
   files_only: 'Kopijoje nėra duomenų bazės. „InvoiceShelf“ nustatymuose sukurkite kopiją „only-db“ ir įkelkite ją.',
   bad_dump: 'Duomenų bazės kopija sugadinta arba nukirsta ({{line}} eilutė).',
   bad_amount: 'Suma „{{value}}“ netinka: reikia skaičiaus su tašku ir ne daugiau kaip dviem skaitmenimis po jo.',

@@ -26,6 +26,7 @@ export const fileProblems = {
   encoding: 'error',
   too_complex: 'error',
   files_only: 'error',
+  whole_backup: 'error',
   bad_dump: 'error',
   // Why a record is left out.
   bad_amount: 'error',

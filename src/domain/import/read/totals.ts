@@ -1,4 +1,4 @@
-import { dec, plainText, type Decimal } from '#domain/decimal.ts'
+import { dec, type Decimal } from '#domain/decimal.ts'
 import type { ImportLine } from '../record.ts'
 import { moneyOf, sumOf } from './values.ts'
 
@@ -34,6 +34,3 @@ export const restLine = (lines: readonly ImportLine[], totals: DocumentTotals, c
   if (net.eq(0) && vat.eq(0)) return null
   return { ...emptyLine, total_without_vat: moneyOf(net, currency), vat_total: moneyOf(vat, currency) }
 }
-
-/** The rate as percent without zeros at the end. */
-export const rateText = (rate: Decimal): string => plainText(rate)

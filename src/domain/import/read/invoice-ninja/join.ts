@@ -1,8 +1,8 @@
 import { dec, type Decimal } from '#domain/decimal.ts'
 import type { ImportProblem, ImportRecord, ReadImport } from '../../record.ts'
 import type { OwnCompany } from '../context.ts'
+import { withinLimit } from '../limit.ts'
 import { withNamedParties } from '../named-parties.ts'
-import { fileProblem, maxImportRecords } from '../problem.ts'
 import { ninjaExpenses } from './expenses.ts'
 import { ninjaCredits, ninjaInvoices } from './invoices.ts'
 import { ninjaParties, ninjaProducts } from './lists.ts'
@@ -23,14 +23,10 @@ export const joinNinja = (tables: readonly NinjaTable[], count: number, { curren
     ...of('expenses').map((table) => ninjaExpenses(table, currency)),
     ...payments,
   ]
-  const records = withNamedParties(parts.flatMap((part) => part.records))
-  const isTooLong = records.length > maxImportRecords
+  const limited = withinLimit(withNamedParties(parts.flatMap((part) => part.records)), count)
   return {
-    records: records.slice(0, maxImportRecords),
-    problems: [
-      ...(isTooLong ? [fileProblem(0, 'too_many_records', { max: String(maxImportRecords) })] : []),
-      ...parts.flatMap(({ problems }) => problems),
-    ],
+    records: limited.records,
+    problems: [...limited.problems, ...parts.flatMap(({ problems }) => problems)],
     files: Array.from({ length: count }, () => ({ period: null, company_code: null, company_title: null })),
   }
 }

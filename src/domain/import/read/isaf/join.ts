@@ -2,8 +2,9 @@ import { canonicalJson } from '#domain/canonical-json.ts'
 import { normaliseCode } from '#domain/identifiers.ts'
 import type { ImportProblem, ImportRecord, ReadImport } from '../../record.ts'
 import { isOwnCompany, type OwnCompany } from '../context.ts'
+import { withinLimit } from '../limit.ts'
 import { createParties, partyKey } from '../party.ts'
-import { fileProblem, maxImportRecords } from '../problem.ts'
+import { fileProblem } from '../problem.ts'
 import type { IsafContent, IsafHead } from './file.ts'
 import type { IsafInvoice } from './invoice.ts'
 import { missingMonths, missingParts } from './periods.ts'
@@ -21,13 +22,14 @@ export const joinIsaf = (read: readonly ReadFile[], count: number, own: OwnCompa
   const used = read.filter(({ file }) => !refused.has(file))
   const { invoices, payments, repeats } = onceEach(used)
   const all = [...partiesOf(used, invoices), ...invoices.map(({ record }) => record), ...payments]
+  const limited = withinLimit(all, count)
   return {
-    records: all.slice(0, maxImportRecords),
+    records: limited.records,
     problems: [
       ...problems,
-      ...(all.length > maxImportRecords ? [fileProblem(0, 'too_many_records', { max: String(maxImportRecords) })] : []),
+      ...limited.problems,
       ...used.flatMap(({ content }) => content.problems),
-      ...[...repeats].map(([file, count]) => fileProblem(file, 'counted_once', { count: String(count) })),
+      ...[...repeats].map(([file, times]) => fileProblem(file, 'counted_once', { count: String(times) })),
       ...missingParts(used),
       ...missingMonths(used),
     ],

@@ -1,7 +1,8 @@
 import { normaliseCode } from '#domain/identifiers.ts'
 import type { ImportProblem, ImportRecord, ReadImport } from '../../record.ts'
+import { withinLimit } from '../limit.ts'
 import { createParties, partyKey } from '../party.ts'
-import { fileProblem, maxImportRecords } from '../problem.ts'
+import { fileProblem } from '../problem.ts'
 import type { UblDocument } from './document.ts'
 
 /** The records of many e-invoices, each once; `count` is how many files the import has. */
@@ -31,11 +32,11 @@ export const joinUbl = (documents: readonly (UblDocument | ImportProblem)[], cou
     days.set(file, widened(days.get(file), record.values.date ?? ''))
   }
   const all = [...parties.sales.records(), ...parties.purchases.records(), ...records]
-  const isTooLong = all.length > maxImportRecords
+  const limited = withinLimit(all, count)
   return {
-    records: all.slice(0, maxImportRecords),
+    records: limited.records,
     problems: [
-      ...(isTooLong ? [fileProblem(0, 'too_many_records', { max: String(maxImportRecords) })] : []),
+      ...limited.problems,
       ...problems,
       ...[...repeats].map(([file, number]) => fileProblem(file, 'counted_once', { count: String(number) })),
     ],

@@ -90,6 +90,8 @@ test('a backup with the database is read, one of files only is refused', async (
   const backup = await zipOf({ 'db-dumps/mysql-invoiceshelf.sql': dumpOf('mysql') })
   // With the vendor of an expense, which has none there.
   expect(read(backup).records).toHaveLength(8)
+  const files = Object.fromEntries(Array.from({ length: 1100 }, (_, at) => [`var/www/${at}.php`, '<?php']))
+  expect(read(await zipOf(files)).problems).toMatchObject([{ code: 'whole_backup', severity: 'error' }])
   expect(read(await zipOf({ 'var/www/.env': 'APP_KEY=' }))).toMatchObject({
     records: [],
     problems: [{ code: 'files_only', severity: 'error' }],

@@ -1,11 +1,22 @@
+import { UnreadableStatement } from '#domain/bank/read/unreadable.ts'
 import type { OwnCompany } from '#domain/import/read/context.ts'
 import { shelfRecords } from '#domain/import/read/invoiceshelf/join.ts'
 import { readDump } from '#domain/import/read/invoiceshelf/sql-dump.ts'
 import { shelfOf, shelfTables } from '#domain/import/read/invoiceshelf/tables.ts'
 import { UnreadableImport } from '#domain/import/read/problem.ts'
 import type { ReadImport } from '#domain/import/record.ts'
-import { documentsIn } from './archive.ts'
+import { documentsIn, type InnerDocument } from './archive.ts'
 import { readEach } from './read-each.ts'
+
+/** A backup of everything has the files of the program too, which are more than an archive may have. */
+const dumpsIn = (bytes: Uint8Array): InnerDocument[] => {
+  try {
+    return documentsIn(bytes, /\.sql$/i)
+  } catch (error) {
+    const isTooLarge = error instanceof UnreadableStatement && error.refusal.refused === 'too_complex'
+    throw isTooLarge ? new UnreadableImport('whole_backup') : error
+  }
+}
 
 const tables: ReadonlySet<string> = new Set(shelfTables)
 
@@ -15,8 +26,7 @@ const tables: ReadonlySet<string> = new Set(shelfTables)
  */
 export const readInvoiceShelf = (files: readonly Uint8Array[], own: OwnCompany): ReadImport => {
   const { contents, problems } = readEach(files, (bytes, file) => {
-    const dumps = documentsIn(bytes, /\.sql$/i)
-    const [dump] = dumps
+    const [dump] = dumpsIn(bytes)
     if (!dump) throw new UnreadableImport('files_only')
     return [shelfRecords(shelfOf(readDump(Buffer.from(dump.bytes).toString('utf8'), tables)), file, own)]
   })
