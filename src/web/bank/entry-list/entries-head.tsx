@@ -19,7 +19,7 @@ import { useNarrow } from '#web/ui/frame/use-narrow.ts'
 import { PageHead } from '#web/ui/page/page-head.tsx'
 import { TabsLine } from '#web/ui/page/tabs-line.tsx'
 import { useChooseStatements } from '../import/use-choose-statements.ts'
-import { Above } from '../above.tsx'
+import { Above } from '#web/platform/navigation/above.tsx'
 import { entryTabs } from './use-entries.ts'
 import type { Entries } from './use-entries.ts'
 

@@ -11,12 +11,12 @@ import { useCan } from '#web/platform/session/permissions.ts'
 import { useCompany } from '#web/platform/session/session.ts'
 import { refresh } from '#web/resource/record/cache.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
+import { DropZone } from '#web/ui/fields/drop-zone.tsx'
 import { useDrop } from '#web/ui/fields/use-drop.ts'
-import { useNarrow } from '#web/ui/frame/use-narrow.ts'
 import { FormFoot } from '#web/ui/fields/form-parts.tsx'
 import { ErrorState } from '#web/ui/page/error-state.tsx'
 import { PageHead } from '#web/ui/page/page-head.tsx'
-import { Above } from '../above.tsx'
+import { Above } from '#web/platform/navigation/above.tsx'
 import bank from '../bank.module.css'
 import { addFiles, clearFiles, formOf, useFiles } from './import-files.ts'
 import type { StatementFile } from './import-files.ts'
@@ -50,7 +50,7 @@ export const ImportPage = () => {
   return (
     <div className={bank.page} {...(canWrite ? drop.props : {})}>
       <PageHead title={t('title')} subtitle={t('subtitle')} above={<Above href="/bank" title="title_bank" />} />
-      {canWrite && <DropZone over={drop.over} more={files.length > 0} />}
+      {canWrite && <StatementDrop over={drop.over} more={files.length > 0} />}
       <Notes chosen={chosen} />
       {preview.error ? (
         <ErrorState
@@ -148,19 +148,20 @@ const useImport = (files: readonly StatementFile[]) => {
   })
 }
 
-const DropZone = ({ over, more }: { over: boolean; more: boolean }) => {
+const StatementDrop = ({ over, more }: { over: boolean; more: boolean }) => {
   const { t } = useTranslation('bank_import')
-  const phone = useNarrow()
   const choose = useChooseStatements()
   return (
-    <div className={classes.drop} data-over={over || undefined} data-more={more || undefined}>
-      <span>
-        {!phone && t(more ? 'drop_more' : 'drop')}{' '}
-        <Button size="small" onClick={choose}>
-          {t(phone ? 'choose_files' : 'choose')}
-        </Button>
-      </span>
-      <span className={classes.formats}>{t('formats', { mb: maxMegabytes })}</span>
+    <div className={classes.drop}>
+      <DropZone
+        over={over}
+        more={more}
+        text={t(more ? 'drop_more' : 'drop')}
+        choose={t('choose')}
+        chooseAlone={t('choose_files')}
+        formats={t('formats', { mb: maxMegabytes })}
+        onChoose={choose}
+      />
     </div>
   )
 }

@@ -17,7 +17,7 @@ import { PageHead } from '#web/ui/page/page-head.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { RowCard } from '#web/ui/table/data-table-cards.tsx'
 import type { DataColumn } from '#web/ui/table/data-table-types.ts'
-import { Above } from '../above.tsx'
+import { Above } from '#web/platform/navigation/above.tsx'
 import bank from '../bank.module.css'
 
 /** Who imported which statements and when; an import can be undone as a whole. */

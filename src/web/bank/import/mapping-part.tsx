@@ -3,14 +3,15 @@ import type { UnknownStatement } from '#contract/bank/bank-import.ts'
 import { columnRoles, dateOrders, decimalMarks, missingParts } from '#domain/bank/read/mapping.ts'
 import type { ColumnMapping, ColumnRole } from '#domain/bank/read/mapping.ts'
 import { useCompany } from '#web/platform/session/session.ts'
+import { meaningOf, withMeaning } from '#web/resource/form/column-meaning.ts'
 import { FieldNote } from '#web/ui/fields/field.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { useNarrow } from '#web/ui/frame/use-narrow.ts'
+import { MappingFields, MappingTable } from '#web/ui/table/column-mapping.tsx'
 import { AccountChoice } from './account-choice.tsx'
 import { changeFile } from './import-files.ts'
 import type { StatementFile } from './import-files.ts'
 import classes from './mapping.module.css'
-import { meaningOf, withMeaning } from './mapping.ts'
 import type { ReadStatement } from './use-preview.ts'
 
 type Props = { file: StatementFile; table: UnknownStatement; statement: ReadStatement }
@@ -18,11 +19,9 @@ type Props = { file: StatementFile; table: UnknownStatement; statement: ReadStat
 /** How a table of an unknown bank is read: its account, the form of numbers and dates, and the meaning of each column. */
 export const MappingPart = ({ file, table, statement }: Props) => {
   const { t } = useTranslation('bank_import')
-  const phone = useNarrow()
   const mapping = file.mapping ?? table.guess
   const set = (next: ColumnMapping) => changeFile(file.key, { mapping: next })
   const missing = missingParts(mapping)
-  const Columns = phone ? MeaningFields : MappingTable
   return (
     <div className={classes.part}>
       <div className={classes.reading}>
@@ -71,87 +70,37 @@ const CurrencyField = ({ mapping, set }: MappingProps) => {
   )
 }
 
-type TableProps = MappingProps & { name: string; table: UnknownStatement }
-
 /** How many rows are shown. */
 const shownRows = 5
 
-const isFigure = (role: ColumnRole | undefined) =>
+const isFigure = (role: ColumnRole) =>
   role === 'amount' || role === 'money_in' || role === 'money_out' || role === 'balance'
 
-/** The columns of the file with a select above each, and its first rows below the heading. */
-const MappingTable = ({ name, table, mapping, set }: TableProps) => {
+type TableProps = MappingProps & { name: string; table: UnknownStatement }
+
+/** The meaning of each column: above the columns of the table, or on a phone as fields. */
+const Columns = ({ name, table, mapping, set }: TableProps) => {
   const { t } = useTranslation('bank_import')
-  const options = columnRoles.map((value) => ({ value, label: t(`meaning_${value}`) }))
-  const roles = table.columns.map((_, at) => meaningOf(mapping, at))
+  const phone = useNarrow()
   const rows = table.rows
     .slice(mapping.header_rows)
     .filter(({ cells }) => cells.some((cell) => cell !== ''))
     .slice(0, shownRows)
-  return (
-    <div className={classes.scroll}>
-      <table className={classes.table} aria-label={t('mapping', { name })}>
-        <thead>
-          <tr>
-            {table.columns.map((column, at) => (
-              <th key={`${at} ${column}`} scope="col" data-unused={roles[at] ? undefined : true}>
-                <SelectField<ColumnRole | ''>
-                  label={t('meaning_of', { column: column || String(at + 1) })}
-                  labelHidden
-                  value={roles[at] ?? ''}
-                  clearable
-                  placeholder={t('meaning_none')}
-                  onChange={(next) => set(withMeaning(mapping, at, next))}
-                  options={options}
-                />
-                <span className={classes.heading}>{column || '–'}</span>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ line, cells }) => (
-            <tr key={line}>
-              {table.columns.map((column, at) => (
-                <td
-                  key={`${at} ${column}`}
-                  data-unused={roles[at] ? undefined : true}
-                  data-figure={isFigure(roles[at]) || undefined}
-                >
-                  {cells[at] ?? ''}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  )
-}
-
-/** On a phone there is one field for each meaning, with an example of the chosen column. */
-const MeaningFields = ({ table, mapping, set }: TableProps) => {
-  const { t } = useTranslation('bank_import')
-  const exampleOf = (at: number | undefined) => {
-    const rows = table.rows.slice(mapping.header_rows)
-    const value = at === undefined ? undefined : rows.map(({ cells }) => cells[at] ?? '').find((cell) => cell !== '')
-    return value && t('example', { value })
+  const shared = {
+    columns: table.columns.map((title, at) => ({ title, cells: rows.map(({ cells }) => cells[at] ?? '') })),
+    meanings: columnRoles.map((value) => ({ value, label: t(`meaning_${value}`) })),
+    meaningOf: (at: number) => meaningOf(mapping, at),
+    onChange: (at: number, role: ColumnRole | '') => set(withMeaning(mapping, at, role)),
   }
-  return columnRoles.map((role) => {
-    const at = mapping.columns[role]
-    return (
-      <SelectField
-        key={role}
-        label={t(`meaning_${role}`)}
-        value={at === undefined ? '' : String(at)}
-        placeholder={t('column_missing')}
-        clearable
-        hint={exampleOf(at)}
-        onChange={(value) =>
-          set(value === '' ? withMeaning(mapping, at ?? -1, '') : withMeaning(mapping, Number(value), role))
-        }
-        options={table.columns.map((column, index) => ({ value: String(index), label: column || String(index + 1) }))}
-      />
-    )
-  })
+  return phone ? (
+    <MappingFields {...shared} missingLabel={t('column_missing')} exampleOf={(value) => t('example', { value })} />
+  ) : (
+    <MappingTable
+      {...shared}
+      label={t('mapping', { name })}
+      isFigure={isFigure}
+      selectLabel={(column) => t('meaning_of', { column })}
+      unusedLabel={t('meaning_none')}
+    />
+  )
 }

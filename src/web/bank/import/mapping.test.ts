@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ColumnMapping } from '#domain/bank/read/mapping.ts'
-import { isComplete, meaningOf, withMeaning } from './mapping.ts'
+import { meaningOf, withMeaning } from '#web/resource/form/column-meaning.ts'
+import { isComplete } from './mapping.ts'
 
 const mapping: ColumnMapping = {
   header_rows: 1,

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the window is narrower than `below` pixels: 768 for phones, 992 for one column, 1200 for the rail. */
-export const useNarrow = (below: 768 | 992 | 1200 = 768): boolean => useMedia(`(max-width: ${below - 1}px)`)
+/** Whether the window is narrower than `below` pixels: 768 for phones, 992 for one column, 1200 for the rail, 1680 for very wide tables. */
+export const useNarrow = (below: 768 | 992 | 1200 | 1680 = 768): boolean => useMedia(`(max-width: ${below - 1}px)`)
 
 /**
  * Whether the window is lower than 500 pixels: a phone in landscape, a page at 400 % zoom. Then only a head stays fixed,

@@ -54,7 +54,13 @@ export const DataTableGrid = <Row,>(props: DataTableProps<Row>) => {
           const key = rowKey(row)
           return (
             <Fragment key={key}>
-              <DataTableRow {...props} row={row} index={index} rowNumber={leading.length + index + 2} />
+              <DataTableRow
+                {...props}
+                row={row}
+                index={index}
+                rowNumber={leading.length + index + 2}
+                measure={props.isHeightMeasured ? visible.measure : undefined}
+              />
               {key === props.activeKey && props.secondLine && <SecondLine>{props.secondLine(row)}</SecondLine>}
             </Fragment>
           )

@@ -2,16 +2,26 @@ import { Suspense, useState } from 'react'
 import type { FocusEvent, MouseEvent } from 'react'
 import { CheckBox } from '#web/ui/fields/check-field.tsx'
 import classes from './data-table.module.css'
-import type { DataTableProps, DataColumn, LeadingRow } from './data-table-types.ts'
+import type { DataTableProps, DataColumn, DataSelection, LeadingRow } from './data-table-types.ts'
 
 interface RowProps<Row> extends DataTableProps<Row> {
   row: Row
   index: number
   /** The number of the row from 1; the header is the first row. */
   rowNumber: number
+  measure: ((row: Element | null) => void) | undefined
 }
 
-export const DataTableRow = <Row,>({ row, index, columns, rowKey, selection, onOpen, ...props }: RowProps<Row>) => {
+export const DataTableRow = <Row,>({
+  row,
+  index,
+  columns,
+  rowKey,
+  selection,
+  onOpen,
+  measure,
+  ...props
+}: RowProps<Row>) => {
   const key = rowKey(row)
   const isStruckThrough = props.isStrikethrough?.(row) ?? false
   const chosen = selection?.selected.has(key) ?? false
@@ -23,6 +33,7 @@ export const DataTableRow = <Row,>({ row, index, columns, rowKey, selection, onO
   }
   return (
     <tr
+      ref={measure}
       data-index={index}
       aria-rowindex={props.rowNumber}
       aria-selected={selection ? chosen : undefined}
@@ -33,17 +44,7 @@ export const DataTableRow = <Row,>({ row, index, columns, rowKey, selection, onO
       {...(props.rowActions ? hover.handlers : {})}
       onFocus={focused}
     >
-      {selection && (
-        <td className={classes.check}>
-          <CheckBox
-            aria-label={selection.rowLabel(row)}
-            checked={chosen}
-            onChange={({ currentTarget, nativeEvent }) =>
-              selection.onToggle(key, currentTarget.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
-            }
-          />
-        </td>
-      )}
+      {selection && <CheckCell row={row} rowKey={key} selection={selection} />}
       {columns.map((column, at) => {
         const content = column.cell(row)
         const linked = at === 0 && props.renderLink ? props.renderLink(row, content, classes.link ?? '') : content
@@ -74,6 +75,20 @@ export const DataTableRow = <Row,>({ row, index, columns, rowKey, selection, onO
     </tr>
   )
 }
+
+type CheckProps<Row> = { row: Row; rowKey: string; selection: DataSelection<Row> }
+
+const CheckCell = <Row,>({ row, rowKey, selection }: CheckProps<Row>) => (
+  <td className={classes.check}>
+    <CheckBox
+      aria-label={selection.rowLabel(row)}
+      checked={selection.selected.has(rowKey)}
+      onChange={({ currentTarget, nativeEvent }) =>
+        selection.onToggle(rowKey, currentTarget.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+      }
+    />
+  </td>
+)
 
 /** Whether a click belongs to a control inside the row, or ended a selection of text. */
 export const isOwnControl = (event: MouseEvent<HTMLElement>): boolean =>

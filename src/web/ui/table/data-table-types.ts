@@ -82,6 +82,8 @@ export interface DataTableProps<Row> {
   /** The pointer is on the buttons of this row; undefined when it leaves them. */
   onPointAt?: (row: Row | undefined) => void
   density?: 'normal' | 'compact'
+  /** Rows of different heights; without it all have the height of the density. */
+  isHeightMeasured?: boolean
   /** Pinned totals: see `TotalsFoot`. */
   footer?: ReactNode
   /** Draws a skeleton instead of rows. */

@@ -1,12 +1,11 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { PageLink } from '#web/platform/navigation/page-link.tsx'
-import classes from './bank.module.css'
-
-type Props = { href: '/company-account/list' | '/bank'; title: 'title_account_list' | 'title_bank' }
+import classes from './above.module.css'
+import type { TitleKey } from './navigation.ts'
+import { PageLink } from './page-link.tsx'
 
 /** The link to the page above. */
-export const Above = ({ href, title }: Props) => {
+export const Above = ({ href, title }: { href: string; title: TitleKey }) => {
   const { t } = useTranslation('shell')
   return (
     <PageLink className={classes.above} href={href}>
