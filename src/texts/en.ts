@@ -11,6 +11,7 @@ import { read_file } from '#texts/en/read_file.ts'
 import { enApp } from '#texts/en-app.ts'
 import * as enBank from '#texts/en-bank.ts'
 import { enEditor } from '#texts/en-editor.ts'
+import * as enImport from '#texts/en-import.ts'
 import { enReports } from '#texts/en-reports.ts'
 import { enSettings } from '#texts/en-settings.ts'
 
@@ -21,6 +22,7 @@ export const en = {
   ...enEditor,
   ...enReports,
   ...enBank,
+  ...enImport,
   invitation,
   operator,
   pack_link,

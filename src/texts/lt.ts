@@ -11,6 +11,7 @@ import { read_file } from '#texts/lt/read_file.ts'
 import { ltApp } from '#texts/lt-app.ts'
 import * as ltBank from '#texts/lt-bank.ts'
 import { ltEditor } from '#texts/lt-editor.ts'
+import * as ltImport from '#texts/lt-import.ts'
 import { ltReports } from '#texts/lt-reports.ts'
 import { ltSettings } from '#texts/lt-settings.ts'
 
@@ -21,6 +22,7 @@ export const lt = {
   ...ltEditor,
   ...ltReports,
   ...ltBank,
+  ...ltImport,
   invitation,
   operator,
   pack_link,

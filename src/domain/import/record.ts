@@ -204,3 +204,6 @@ export type RowState = (typeof rowStates)[number]
 export const importStates = ['ready', 'applying', 'applied', 'stopped', 'undoing', 'undone'] as const
 /** `stopped`: a part of it is applied, the rest can be applied again. */
 export type ImportState = (typeof importStates)[number]
+
+/** For how many days after it was applied an import can be undone. */
+export const undoDays = 30

@@ -55,6 +55,8 @@ export const shell: Same<typeof lt> = {
   title_bank_import: 'Import statements',
   title_bank_imports: 'Imports',
   title_bank_rules: 'Rules',
+  title_import: 'Move in from elsewhere',
+  title_imports: 'Imports',
   title_reconciliation: 'Reconciliation',
   title_account_list: 'Bank and cash',
   title_account_create: 'New bank or cash account',

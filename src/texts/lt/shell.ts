@@ -54,6 +54,8 @@ export const shell = {
   title_bank_import: 'Importuoti išrašus',
   title_bank_imports: 'Importai',
   title_bank_rules: 'Taisyklės',
+  title_import: 'Perkelti iš kitur',
+  title_imports: 'Importai',
   title_reconciliation: 'Likučio sutikrinimas',
   title_account_list: 'Bankas ir kasa',
   title_account_create: 'Nauja banko ar kasos sąskaita',

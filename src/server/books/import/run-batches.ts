@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { roleAllows } from '#domain/permission.ts'
 import type { Role } from '#domain/permission.ts'
+import { undoDays } from '#domain/import/record.ts'
 import type { ImportState } from '#domain/import/record.ts'
 import { addDays } from '#domain/plain-date.ts'
 import { actFor, inTransaction } from '#server/platform/db/transaction.ts'
@@ -19,7 +20,6 @@ export const jobBatch = 300
 const turnMs = 20_000
 /** A batch that ends the process each time is not tried for ever. */
 const maxAttempts = 5
-const undoDays = 30
 
 /** One kind of job: what it does with a batch, and with a record that is refused. */
 export type BatchJob = {

@@ -39,6 +39,8 @@ specified.push(
 specified.push('/report/list', '/report/isaf', '/report/pack', '/report/integrity', '/report/{name}')
 // Statements of banks.
 specified.push('/bank', '/bank/import', '/bank/imports', '/bank/rules', '/bank/reconciliation')
+// Moving in, and imports of tables.
+specified.push('/import', '/import/{kind}')
 // E-invoices that become expenses.
 specified.push('/expense/read')
 specified.push('/dashboard', '/new-company', '/company-select', '/payment/receipt/{id}', '/invoice/pdf/{id}')

@@ -9,6 +9,8 @@ import { bankRoutes } from './bank-routes.ts'
 import { reportRoutes } from './report-routes.ts'
 import { withTexts } from './with-texts.ts'
 
+const importScreen = withTexts('import', async () => (await import('#web/books/import/import-screen.tsx')).ImportScreen)
+
 /** Every page of the product: path, screen, data to load, title, public or not. */
 export const routes: readonly PageRoute[] = [
   ...publicRoutes,
@@ -240,6 +242,9 @@ export const routes: readonly PageRoute[] = [
     load: 'company-account.edit_form',
     screen: async () => (await import('#web/money/account-register/account-form.tsx')).AccountPage,
   },
+
+  { path: '/import', title: 'title_import', screen: importScreen },
+  { path: '/import/{kind}', title: 'title_imports', screen: importScreen },
 
   ...bankRoutes,
   ...reportRoutes,

@@ -44,7 +44,8 @@ export const CompanyFrame = ({ rail, bar, children }: { rail: boolean; bar: bool
     label: t(title),
     icon: <Icon size={18} stroke={1.75} />,
     count: counts[key],
-    current: sectionOf(path) === key,
+    // An import belongs to the list that it fills: `/import/clients`.
+    current: sectionOf(path) === key || path === `/import/${key}s`,
   }))
   const settings: Item[] = [
     {

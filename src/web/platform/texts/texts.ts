@@ -33,6 +33,7 @@ export type TextPart =
   | 'bank'
   | 'rate'
   | 'company_data'
+  | 'import'
   | 'restored'
 
 /**
@@ -58,6 +59,7 @@ const partLoaders: Record<Language, Record<TextPart, () => Promise<object>>> = {
     bank: () => import('#texts/lt-bank.ts'),
     rate: () => import('#texts/lt/rate.ts'),
     company_data: () => import('#texts/lt/company_data.ts'),
+    import: () => import('#texts/lt-import.ts'),
   },
   en: {
     login: async () => (await import('#texts/en-login.ts')).enLogin,
@@ -77,6 +79,7 @@ const partLoaders: Record<Language, Record<TextPart, () => Promise<object>>> = {
     bank: () => import('#texts/en-bank.ts'),
     rate: () => import('#texts/en/rate.ts'),
     company_data: () => import('#texts/en/company_data.ts'),
+    import: () => import('#texts/en-import.ts'),
   },
 }
 
