@@ -130,4 +130,6 @@ export const dashboard: Same<typeof source> = {
   first_invoice_text: 'A preview is shown next to the form.',
   first_sent: 'Send it by email',
   first_sent_text: 'The PDF is attached automatically.',
+  first_move_text: 'Have you issued invoices elsewhere?',
+  first_move: 'Move everything in from the other program',
 }

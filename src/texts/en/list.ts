@@ -13,6 +13,7 @@ export const list: Same<typeof source> = {
   download_csv: 'CSV table',
   download_xlsx: 'Excel workbook (XLSX)',
   downloaded: 'File {{name}} downloaded.',
+  import: 'Import',
   archive: 'Archive',
   moved_isaf: 'from i.SAF',
   moved_in: 'moved in',

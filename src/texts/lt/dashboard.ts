@@ -145,4 +145,6 @@ export const dashboard = {
   first_invoice_text: 'Dokumentą matysite šalia formos.',
   first_sent: 'Išsiųsti ją el. paštu',
   first_sent_text: 'PDF pridėsime automatiškai.',
+  first_move_text: 'Sąskaitas jau rašėte kitur?',
+  first_move: 'Perkelkite viską iš kitos programos',
 }

@@ -10,6 +10,7 @@ export const list = {
   download_csv: 'CSV lentelė',
   download_xlsx: 'Excel lentelė (XLSX)',
   downloaded: 'Failas {{name}} atsisiųstas.',
+  import: 'Importuoti',
   archive: 'Archyvas',
   moved_isaf: 'iš i.SAF',
   moved_in: 'perkelta',

@@ -21,6 +21,7 @@ export const FirstSteps = ({ steps }: { steps: Steps }) => {
   const { t } = useTranslation('dashboard')
   const unfinished = useUnsavedDrafts()
   const canWrite = useCan('document.write')
+  const canMoveIn = useCan('import.write')
   return (
     <section className={classes.page} aria-labelledby="first-steps">
       <ReceiptIllustration />
@@ -37,6 +38,11 @@ export const FirstSteps = ({ steps }: { steps: Steps }) => {
         <DraftLines unfinished={unfinished} />
       </ul>
       <StepList steps={steps} />
+      {canMoveIn && (
+        <p className={classes.move}>
+          {t('first_move_text')} <PageLink href="/import">{t('first_move')}</PageLink>
+        </p>
+      )}
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core'
-import { IconDownload, IconFileTypeCsv, IconFileTypeXls } from '@tabler/icons-react'
+import { IconDownload, IconFileImport, IconFileTypeCsv, IconFileTypeXls } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { CallName } from '#contract/index.ts'
 import type { ListFormat } from '#contract/books/list-export.ts'
@@ -8,6 +8,8 @@ import { callNamed } from '#web/platform/api/api.ts'
 import { saveFile } from '#web/resource/document/files.ts'
 import { useToday } from '#web/resource/dates.ts'
 import { toast } from '#web/platform/feedback/toasts.tsx'
+import { PageLink } from '#web/platform/navigation/page-link.tsx'
+import { useCan } from '#web/platform/session/permissions.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { useAction } from '#web/platform/feedback/use-action.ts'
 import type { ResourceName } from '#web/platform/queries/queries.ts'
@@ -21,19 +23,26 @@ const calls = {
   product: 'product.export',
 } as const satisfies Partial<Record<ResourceName, CallName>>
 type Downloadable = keyof typeof calls
-const isDownloadable = (resource: ResourceName): resource is Downloadable => resource in calls
+/** Whether the list can be downloaded, and filled from a table too. */
+export const isDownloadable = (resource: ResourceName): resource is Downloadable => resource in calls
 
 const formats = [
   { format: 'csv', Icon: IconFileTypeCsv },
   { format: 'xlsx', Icon: IconFileTypeXls },
 ] as const
 
-export type Download = { start: (format: ListFormat) => void; busy: boolean }
+export type Download = {
+  start: (format: ListFormat) => void
+  busy: boolean
+  /** The page that imports such records; undefined without the permission. */
+  importHref: string | undefined
+}
 
 /** Saves all rows of a list as a file; undefined for a list that cannot be downloaded. */
 export const useDownload = (resource: ResourceName, query: Readonly<Record<string, string>>): Download | undefined => {
   const { t } = useTranslation(['list', 'export_file'])
   const today = useToday()
+  const canImport = useCan('import.write')
   const save = async (name: Downloadable, format: ListFormat) => {
     const file = await callNamed(calls[name], { query: { ...query, format } })
     const fileName = listFileName(t(`export_file:file_${name}`), today, format)
@@ -42,7 +51,12 @@ export const useDownload = (resource: ResourceName, query: Readonly<Record<strin
   }
   const { run, busy } = useAction(save)
   if (!isDownloadable(resource)) return undefined
-  return { start: (format) => void run(resource, format), busy }
+  const kind = resource === 'client' && query['tab'] === 'vendors' ? 'vendor' : resource
+  return {
+    start: (format) => void run(resource, format),
+    busy,
+    importHref: canImport ? `/import/${kind}s` : undefined,
+  }
 }
 
 /** The download button of the toolbar, busy while the file is created. */
@@ -76,14 +90,30 @@ export const DownloadPart = ({ download }: { download: Download }) => {
 
 const DownloadItems = ({ download }: { download: Download }) => {
   const { t } = useTranslation('list')
-  return formats.map(({ format, Icon }) => (
-    <Menu.Item
-      key={format}
-      leftSection={<Icon size={16} stroke={1.75} />}
-      disabled={download.busy}
-      onClick={() => download.start(format)}
-    >
-      {t(`download_${format}`)}
-    </Menu.Item>
-  ))
+  return (
+    <>
+      {formats.map(({ format, Icon }) => (
+        <Menu.Item
+          key={format}
+          leftSection={<Icon size={16} stroke={1.75} />}
+          disabled={download.busy}
+          onClick={() => download.start(format)}
+        >
+          {t(`download_${format}`)}
+        </Menu.Item>
+      ))}
+      {download.importHref && (
+        <>
+          <Menu.Divider />
+          <Menu.Item
+            leftSection={<IconFileImport size={16} stroke={1.75} />}
+            component={PageLink}
+            href={download.importHref}
+          >
+            {t('import')}
+          </Menu.Item>
+        </>
+      )}
+    </>
+  )
 }

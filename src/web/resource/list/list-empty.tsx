@@ -1,10 +1,15 @@
 import { useTranslation } from 'react-i18next'
+import type { ResourceName } from '#web/platform/queries/queries.ts'
+import { PageLink } from '#web/platform/navigation/page-link.tsx'
+import { useCan } from '#web/platform/session/permissions.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
+import { isDownloadable } from './list-download.tsx'
 import type { ListTexts } from './list-types.ts'
 import type { useList } from './use-list.ts'
 
 type Props = {
+  resource: ResourceName
   texts: ListTexts
   list: Pick<ReturnType<typeof useList>, 'tab' | 'isFiltered' | 'clearFilters' | 'showsArchived'>
   /** There are no records at all. */
@@ -13,20 +18,31 @@ type Props = {
 }
 
 /** Shown for an empty list, with the next action. */
-export const ListEmpty = ({ texts, list, first, onCreate }: Props) => {
-  const { t } = useTranslation('list')
+export const ListEmpty = ({ resource, texts, list, first, onCreate }: Props) => {
+  const { t } = useTranslation(['list', 'shell'])
+  const canImport = useCan('import.write')
   const isTab = !list.isFiltered && !list.showsArchived && list.tab !== 'deleted'
   const empty = first ? texts.empty : isTab ? texts.emptyTab : undefined
+  const canMove = first && isDownloadable(resource) && canImport
   if (empty)
     return (
       <EmptyState
         title={empty.title}
         text={empty.text}
         actions={
-          onCreate && (
-            <Button variant="filled" keyHint="n" onClick={onCreate}>
-              {empty.add}
-            </Button>
+          (onCreate || canMove) && (
+            <>
+              {onCreate && (
+                <Button variant="filled" keyHint="n" onClick={onCreate}>
+                  {empty.add}
+                </Button>
+              )}
+              {canMove && (
+                <Button component={PageLink} href="/import">
+                  {t('shell:title_import')}
+                </Button>
+              )}
+            </>
           )
         }
       />

@@ -76,7 +76,7 @@ export const ListScreen = <Name extends ResourceName, Row extends Listed & RowOf
       ) : isEmpty ? (
         <>
           {leading.length > 0 && <div>{table}</div>}
-          <ListEmpty texts={props.texts} list={list} first={hasNone} onCreate={onCreate} />
+          <ListEmpty {...props} list={list} first={hasNone} />
         </>
       ) : (
         <div className={classes.table} data-changing={list.changing || undefined}>

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { useCan } from '#web/platform/session/permissions.ts'
 import { useCompany } from '#web/platform/session/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
@@ -20,7 +21,8 @@ type Props = {
 /** Says why the list is empty and what to do. */
 export const ListEmpty = ({ tab, first, isArchive, isFiltered, canCreate, texts: { t }, onClear }: Props) => {
   const { vat_enabled: vat } = useCompany()
-  const { t: shared } = useTranslation('list')
+  const { t: shared } = useTranslation(['list', 'shell'])
+  const canMoveIn = useCan('import.write')
   if (isFiltered)
     return (
       <EmptyState
@@ -37,10 +39,19 @@ export const ListEmpty = ({ tab, first, isArchive, isFiltered, canCreate, texts:
       title={t('empty_title')}
       text={t(canCreate ? (vat ? 'empty_text' : 'empty_text_no_vat') : 'empty_text_reader')}
       actions={
-        canCreate && (
-          <Button component={Link} to="/invoice/create" variant="filled" keyHint="n">
-            {t('create_first')}
-          </Button>
+        (canCreate || canMoveIn) && (
+          <>
+            {canCreate && (
+              <Button component={Link} to="/invoice/create" variant="filled" keyHint="n">
+                {t('create_first')}
+              </Button>
+            )}
+            {canMoveIn && (
+              <Button component={Link} to="/import">
+                {shared('shell:title_import')}
+              </Button>
+            )}
+          </>
         )
       }
     />

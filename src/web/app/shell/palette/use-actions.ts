@@ -2,6 +2,7 @@ import {
   IconArrowsDownUp,
   IconBuilding,
   IconChartHistogram,
+  IconFileImport,
   IconDeviceDesktop,
   IconLogout,
   IconMoon,
@@ -31,6 +32,8 @@ const searchedPlaces = [
   ['/bank/rules', 'title_bank_rules'],
   ['/settings/rates', 'title_rates'],
 ] as const
+/** Lists that can be filled from a table. */
+const importable: ReadonlySet<string> = new Set(['client', 'product', 'invoice', 'expense', 'payment'])
 const otherPayment = '/payment/create?type=expense&purpose=tax'
 
 /** Commands of the palette: open a page, create a record, change colours or company, sign out. */
@@ -94,11 +97,31 @@ export const useActions = (search: string): Record<'actions' | 'pages' | 'compan
       ? []
       : searchedPlaces.map(([path, title]) => ({ key: path, label: t(title), icon: IconArrowsDownUp, href: path }))
   const sections = useSections()
+  const imports = useImportItems(search, sections)
   const pages = sections.map(({ key, path, title, icon }) => ({ key, label: t(title), icon, href: path }))
   const matching = (items: PaletteItem[]) => items.filter((item) => matches(item.label, search))
   return {
     actions: { key: 'actions', title: t('palette_actions'), items: matching(actions).slice(0, maxActions) },
-    pages: { key: 'pages', title: t('palette_pages'), items: matching([...pages, ...bankPages, ...reports]) },
+    pages: {
+      key: 'pages',
+      title: t('palette_pages'),
+      items: matching([...pages, ...bankPages, ...imports, ...reports]),
+    },
     companies: { key: 'companies', title: t('switch_company'), items: matching(others) },
   }
+}
+
+/** Moving in, and tables that fill a list: only found by a search. */
+const useImportItems = (search: string, sections: ReturnType<typeof useSections>): PaletteItem[] => {
+  const { t } = useTranslation(['shell', 'list'])
+  const canImport = useCan('import.write')
+  if (search === '' || !canImport) return []
+  const tables = sections
+    .filter(({ key }) => importable.has(key))
+    .map(({ key, title }) => ({ key, label: `${t('list:import')}: ${t(title)}`, href: `/import/${key}s` }))
+  return [
+    { key: 'moving in', label: t('title_import'), href: '/import' },
+    { key: 'all', label: t('title_imports'), href: '/import/all' },
+    ...tables,
+  ].map(({ key, ...item }) => ({ ...item, key: `import ${key}`, icon: IconFileImport }))
 }
