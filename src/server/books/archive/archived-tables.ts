@@ -32,7 +32,7 @@ export const archivedTables: Record<ArchivedTable, Kept | LeftOut> = {
   activity: kept('id title code tariff certificate_number version created_at updated_at archived_at deleted_at'),
   audit_event: kept(`
     change_id id at user_id user_name address document_kind document_id document_title table_name row_id operation
-    before after`),
+    before after import_id`),
   bank_declined: kept('entry_id target'),
   bank_entry: kept(`
     id import_id position account_id format date amount currency name account_number code text reference key kind
@@ -58,7 +58,7 @@ export const archivedTables: Record<ArchivedTable, Kept | LeftOut> = {
   client: kept(`
     id type title code vat_enabled vat_code contacts address city postal_code country is_client is_vendor currency
     language payment_term_days note version created_at updated_at archived_at deleted_at e_address buyer_reference
-    sends account_number`),
+    sends account_number reminds_imported`),
   client_year: kept('year client_id sales'),
   company: kept(
     `
@@ -94,7 +94,7 @@ export const archivedTables: Record<ArchivedTable, Kept | LeftOut> = {
     discount delivery subtotal discount_total discount_without_vat delivery_without_vat total_without_vat vat_total
     total paid created_by version created_at updated_at archived_at deleted_at deleted_by delete_comment kind
     corrects_id date_registered date_supply posting_date payment_reference paper_difference confirm_difference
-    vendor_country vendor_vat_code last_paid_on`),
+    vendor_country vendor_vat_code last_paid_on origin import_source import_lines paid_before`),
   expense_category: kept(
     'id title parent_id version created_at updated_at archived_at deleted_at seeded journal_column',
   ),
@@ -106,6 +106,10 @@ export const archivedTables: Record<ArchivedTable, Kept | LeftOut> = {
   expense_tally: kept('currency state count total paid'),
   expense_vat: kept('expense_id position vat_id type rate code title base vat deductible_percent vat_not_deducted'),
   export_job: leftOut('files that are made again'),
+  import: leftOut('what imports brought is in the other tables'),
+  import_mapping: kept('kind header_key mapping used_at'),
+  import_row: leftOut('records of imports'),
+  import_table: leftOut('tables that were imported'),
   invitation: leftOut('invitations are sent again'),
   invitation_token: leftOut('hashes of links'),
   invoice: kept(`
@@ -115,7 +119,7 @@ export const archivedTables: Record<ArchivedTable, Kept | LeftOut> = {
     total_without_vat vat_total total total_in_words paid created_by voided_at void_comment sent_at viewed_at
     version created_at updated_at archived_at deleted_at proforma_id delete_comment deleted_by is_invoiced credited
     voided_by style_version branding product_codes credit_settled order_reference date_supply supply_from supply_to
-    deliver_country buyer_reference contract_reference last_paid_on`),
+    deliver_country buyer_reference contract_reference last_paid_on origin import_source import_lines paid_before`),
   invoice_due: kept('date_due currency count unpaid base_unpaid'),
   invoice_line: kept(`
     invoice_id position id product_id title description quantity unit_id unit price discount vat_id vat_type
@@ -137,6 +141,7 @@ export const archivedTables: Record<ArchivedTable, Kept | LeftOut> = {
   ledger_month: kept('month account subject_id document_kind base_amount'),
   list_tally: kept('resource tab count'),
   note_template: kept('id title text version created_at updated_at archived_at deleted_at'),
+  own_rate: kept('id currency date per_euro upload_id created_by created_at'),
   pack: leftOut('packs are made again'),
   pack_link: leftOut('links to packs'),
   pack_segment: leftOut('pieces of packs'),
@@ -158,6 +163,7 @@ export const archivedTables: Record<ArchivedTable, Kept | LeftOut> = {
     id title code price price_without_vat description unit_id vat_id type sold_quantity sold_total version
     created_at updated_at archived_at deleted_at`),
   product_month: kept('month product_id count quantity amount'),
+  rate_upload: kept('id name publisher added date_from date_to created_by created_at'),
   receipt: kept(`
     id payment_id type series_id number date accountant cashier paid_for income_account seller_details
     client_details currency total total_in_words language created_by created_at updated_at`),
@@ -169,6 +175,7 @@ export const archivedTables: Record<ArchivedTable, Kept | LeftOut> = {
     document_kind document_id type series_id number date total currency client_title deleted_by_name deleted_at
     delete_comment purged_at`),
   unit: kept('id title short_name format is_system version created_at updated_at archived_at deleted_at seeded'),
+  vat_check: kept('client_id vat_code outcome name address consultation checked_by checked_at'),
   vat_entry: kept('document_id part position date kind code type base vat deductible_vat'),
   vat_month: kept('month part kind code type base vat deductible_vat'),
   vat_rate: kept(`
