@@ -2,23 +2,12 @@ import readSheets from 'read-excel-file/node'
 import { dec, plainText } from '#domain/decimal.ts'
 import type { TableRow } from '#domain/bank/read/mapping.ts'
 import { UnreadableStatement } from '#domain/bank/read/unreadable.ts'
-import { RefusedZip, unpackZip } from '#server/platform/files/zip-archive.ts'
+import { unpackArchive } from './unpack-archive.ts'
 import { statementLimits } from './text-table.ts'
 import type { TableLimits } from './text-table.ts'
 
 /** How many rows may stand above and between those with records. */
 const otherRows = 1000
-
-/** The files of the archive that a spreadsheet is. */
-const unpack = (archive: Buffer): ReturnType<typeof unpackZip> => {
-  try {
-    return unpackZip(archive)
-  } catch (error) {
-    throw error instanceof RefusedZip
-      ? new UnreadableStatement(error.reason, error.reason === 'malformed' ? 'ZIP' : '')
-      : error
-  }
-}
 
 /** The rows of the first sheet that has any. Formulas give their stored values. Throws UnreadableStatement. */
 export const readSpreadsheet = async (bytes: Uint8Array): Promise<TableRow[]> =>
@@ -30,7 +19,7 @@ export const readFirstSheet = async (
   limits: TableLimits,
 ): Promise<{ rows: TableRow[]; sheet: string }> => {
   const archive = Buffer.from(bytes)
-  checkFiles(unpack(archive), limits)
+  checkFiles(unpackArchive(archive), limits)
   const sheets = await readSheets<NumberText>(archive, { parseNumber: (text) => ({ number: text }) }).catch(
     (error: unknown) => {
       throw new UnreadableStatement('malformed', error instanceof Error ? error.message : '')

@@ -1,4 +1,4 @@
-import { unpackZip } from '#server/bank/read/zip-archive.ts'
+import { unpackArchive } from '#server/bank/read/unpack-archive.ts'
 
 /** A document: the file itself, or one of those in a ZIP archive; `name` is empty for the file itself. */
 export type InnerDocument = { name: string; bytes: Uint8Array }
@@ -13,7 +13,7 @@ const headOf = (bytes: Uint8Array): string => Buffer.from(bytes.subarray(0, 4)).
  */
 export const documentsIn = (bytes: Uint8Array, names: RegExp): InnerDocument[] => {
   if (!isZip(bytes)) return [{ name: '', bytes }]
-  return [...unpackZip(Buffer.from(bytes))]
+  return [...unpackArchive(Buffer.from(bytes))]
     .filter(([name]) => names.test(name) && !name.startsWith('__MACOSX/'))
     .map(([name, content]) => ({ name, bytes: content }))
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
