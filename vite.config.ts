@@ -14,6 +14,14 @@ export default defineConfig(({ command }) => ({
     // Data URIs would need `data:` in the content security policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // The index names every chunk: shorter hashes make the first load smaller.
+    rolldownOptions: {
+      output: {
+        entryFileNames: '[name]-[hash:7].js',
+        chunkFileNames: '[name]-[hash:7].js',
+        assetFileNames: '[name]-[hash:7][extname]',
+      },
+    },
     reportCompressedSize: false,
   },
   server: { host: '127.0.0.1', proxy: { '/api': 'http://127.0.0.1:3000' } },

@@ -24,6 +24,9 @@ const badge = (page: Page, count: number) =>
 const isFocused = (page: Page, id: string) =>
   expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe(id)
 
+const isChosen = (page: Page, position: number) =>
+  expect.poll(() => page.locator('input[name=send-way]').nth(position).isChecked()).toBe(true)
+
 /** An invoice with reverse charge, which needs the buyer's VAT number, as a draft of the form. */
 const openReverse = async (books: Awaited<ReturnType<typeof booksOf>>, visit: Visit, options: VisitOptions = {}) => {
   const { id } = await books.invoice({ lines: [books.line({ vat_id: books.vat('PVM25') })] })
@@ -84,8 +87,11 @@ describe('the editor for a client who gets e-invoices', () => {
     await page.getByText(texts.fine).waitFor()
     await page.keyboard.press('Control+Enter')
     await page.getByRole('form', { name: texts.how }).waitFor()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('send-way')
     await page.keyboard.press('ArrowUp')
+    await isChosen(page, 0)
     await page.keyboard.press('ArrowDown')
+    await isChosen(page, 1)
     await page.keyboard.press('Enter')
     const letter = page.getByRole('dialog', { name: sending.send_invoice })
     await letter.getByText(/\.xml$/).waitFor()
