@@ -163,6 +163,10 @@ const readOnly = [
   'deleted_by',
   'delete_comment',
   'is_invoiced',
+  'origin',
+  'import_source',
+  'import_lines',
+  'paid_before',
 ] as const
 
 /**
