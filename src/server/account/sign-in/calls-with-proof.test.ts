@@ -19,8 +19,11 @@ test('these calls and no others ask for a proof', () =>
     'client.export sometimes',
     'company-account.create sometimes',
     'company-account.update sometimes',
+    'company.archive_file true',
+    'company.archive_file_tab true',
     'company.change_employee sometimes',
     'company.invite sometimes',
+    'company.make_archive true',
     'company.restore_invitation sometimes',
     'company.transfer true',
     'expense.export sometimes',
@@ -54,8 +57,12 @@ test.each(rows.filter(([, { proof }]) => proof === true))(
   async (_, row) => {
     const { company, ...person } = await signUpWithCompany(server)
     await verifyAddress(server, person)
-    const id = row.ofCompany ? company.id : '0199c2a7-1f6e-7000-8000-000000000000'
-    const path = row.path.replace('{id}', id).replace(/\{\w+\}/, 'tiekejas')
+    const unknown = '0199c2a7-1f6e-7000-8000-000000000000'
+    const id = row.ofCompany ? company.id : unknown
+    const path = row.path
+      .replace('{id}', id)
+      .replace(/\{\w+_id\}/, unknown)
+      .replace(/\{\w+\}/, 'tiekejas')
     server.setTime(new Date(testMoment.getTime() + 10 * 60_000))
     expect(await person.ask(row.method, path, row.method === 'GET' ? undefined : {})).toMatchObject({
       status: 403,

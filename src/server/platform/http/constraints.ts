@@ -117,7 +117,7 @@ export const defectConstraints: readonly string[] = [
     company_id_type company_tax_code_company_id_type_fkey company_account_main series_default series_default_of_activity vat_rate_default journal_number_payment payment_credit payment_credit_expense export_job_archive pack_unfinished pack_link_token_hash receipt_payment
     company_id_logo_version_fkey company_style_company_id_logo_version_fkey
     payment_file_adds_up payment_file_row_company_id_payment_file_id_position_key
-    own_rate_once expense_adds_up expense_corrects_same import_row_position invoice_adds_up ledger_balances list_is_short`),
+    own_rate_once expense_adds_up expense_corrects_same expense_moved_in_number import_row_position invoice_adds_up ledger_balances list_is_short`),
   ...Object.entries({
     account_month: 'month_check',
     account_turnover: 'month_check',
@@ -150,7 +150,7 @@ export const defectConstraints: readonly string[] = [
     document_email:
       'cc_check check check1 check2 check3 check4 check5 check6 file_name_check file_sha256_check file_size_check kind_check language_check peppol receiver_check reminder status_check subject_check submission trouble_check ubl_name_check ubl_of_invoice ubl_sha256_check ubl_size_check ubl_whole way',
     expense:
-      'check check1 check2 corrects exchange_rate_check import_vat kind_check paid posting_date registered total_by_kind vendor_country_check',
+      'check check2 corrects exchange_rate_check import_lines import_source import_vat kind_check moved_in origin paid paid_before posting_date registered total_by_kind vat_total vendor_country_check',
     expense_category: 'check check1 journal_column_check title_check',
     expense_file: 'digest_check name_check size_check',
     expense_line: 'check title_check',
@@ -166,7 +166,7 @@ export const defectConstraints: readonly string[] = [
     import_table: 'file_check part_check',
     invitation: 'check email_check name_check role_check',
     invoice:
-      'check check1 check2 check3 credit_check credited_check deliver_country exchange_rate_check number_check received supply_once supply_period type_check',
+      'check check2 check3 credit_check credited_check deliver_country exchange_rate_check import_lines import_source moved_in number_check origin paid_before received supply_once supply_period type_check vat_total',
     invoice_line: 'check title_check',
     invoice_payment: 'amount_check',
     invoice_tally: 'state_check',

@@ -6,6 +6,7 @@ import { allowedActions, shownActions } from './row-actions.ts'
 const row = (facts: Partial<InvoiceRow> = {}) =>
   ({
     type: 'simple',
+    origin: 'own',
     voided_at: null,
     deleted_at: null,
     sent_at: null,
