@@ -28,7 +28,7 @@ const party: Words = {
   city: 'miestas city town vietove miest* *city',
   postal_code: 'pastokodas postalcode pastokod postcode zip zipcode postal *pastokod* postal* zip*',
   country: 'salis country valstybe countrycode salieskodas *salis country*',
-  payment_term_days: `apmokejimoterminasd paymenttermdays apmokejimoterminas paymentterm paymentterms terminas atidejimodienos moketidienu terms duedays
+  payment_term_days: `apmokejimoterminasd paymenttermdays apmokejimoterminas paymentterm paymentterms terminas atidejimodienos moketidienu moketiper terms duedays
     *terminas* *paymentterm*`,
   currency: 'valiuta currency currencycode valiut* *currency*',
   language: 'dokumentukalba languageofdocuments kalba language locale kalb* language*',

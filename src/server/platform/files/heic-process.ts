@@ -1,4 +1,4 @@
-import { setPriority } from 'node:os'
+import { getPriority, setPriority } from 'node:os'
 import { buffer } from 'node:stream/consumers'
 import libheif from 'libheif-js/wasm-bundle.js'
 import sharp from 'sharp'
@@ -10,7 +10,7 @@ const [side = 1] = process.argv.slice(2).map(Number)
 const maxPixels = 60_000_000
 
 // Requests have priority over seconds of work for one image.
-if (process.platform === 'linux') setPriority(10)
+if (process.platform === 'linux' && getPriority() < 10) setPriority(10)
 
 const images = new libheif.HeifDecoder().decode(await buffer(process.stdin))
 const image = images.find((each) => each.is_primary()) ?? images[0]

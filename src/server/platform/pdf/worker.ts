@@ -1,4 +1,4 @@
-import { setPriority } from 'node:os'
+import { getPriority, setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { PrintedData } from './printed-data.ts'
 import type { Order } from './render.ts'
@@ -14,7 +14,7 @@ const { workspace, sample } = workerData as { workspace: string; sample?: Printe
 
 // On Linux a priority applies to the thread that sets it: requests have priority over documents.
 const behindRequests = 10
-if (process.platform === 'linux') setPriority(behindRequests)
+if (process.platform === 'linux' && getPriority() < behindRequests) setPriority(behindRequests)
 
 const typst = createTypst(workspace)
 
