@@ -91,6 +91,8 @@ export const invoice_panel: Same<typeof lt> = {
   event_viewed: 'Viewed by the client',
   event_issued: 'Issued',
   event_issued_by: 'Issued by {{name}}',
+  event_moved_in: 'Moved in from another program',
+  event_moved_in_by: 'Moved in by {{name}}',
   event_dated: 'payment dated {{date}}',
   when_today: 'today {{time}}',
   when_yesterday: 'yesterday {{time}}',

@@ -89,6 +89,8 @@ export const invoice_panel = {
   event_viewed: 'Klientas peržiūrėjo',
   event_issued: 'Išrašyta',
   event_issued_by: 'Išrašė {{name}}',
+  event_moved_in: 'Perkelta iš kitos programos',
+  event_moved_in_by: 'Iš kitos programos perkėlė {{name}}',
   event_dated: 'mokėjimo data {{date}}',
   when_today: 'šiandien {{time}}',
   when_yesterday: 'vakar {{time}}',

@@ -66,6 +66,12 @@ test('an invoice without a known author still has the event that it was issued',
   expect(lines({ created_by: null, created_at: '2025-11-05T07:05:00Z' })).toEqual(['Išrašyta | 2025-11-05 09:05'])
 })
 
+test('an invoice of another program names who moved it in', () => {
+  expect(lines({ origin: 'import', created_at: '2026-11-19T10:00:00Z' })).toEqual([
+    'Iš kitos programos perkėlė Rūta Žemaitytė | vakar 12:00',
+  ])
+})
+
 test('the events name who voided and who deleted an invoice when it is known', () => {
   const at = '2026-11-20T09:00:00Z'
   expect(lines({ voided_at: at, voided_by: 'Ona' })[0]).toBe('Anuliavo Ona | šiandien 11:00')

@@ -26,10 +26,15 @@ const formatWhen = (moment: string, { t, language, today, timeZone }: Texts): st
   return parts.kind === 'day' ? t('when_day', parts) : t(`when_${parts.kind}`, { time: parts.time })
 }
 
+const issuedText = ({ created_by: name, origin }: Invoice, { t }: Texts): string => {
+  if (origin === 'import') return name ? t('event_moved_in_by', { name }) : t('event_moved_in')
+  return name ? t('event_issued_by', { name }) : t('event_issued')
+}
+
 const issuedEvent = (invoice: Invoice, texts: Texts): InvoiceEvent => ({
   key: 'issued',
   at: invoice.created_at,
-  text: invoice.created_by ? texts.t('event_issued_by', { name: invoice.created_by }) : texts.t('event_issued'),
+  text: issuedText(invoice, texts),
   note: formatWhen(invoice.created_at, texts),
 })
 

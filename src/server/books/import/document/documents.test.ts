@@ -137,6 +137,7 @@ test('a credit invoice settles the invoice that it credits, and undoing takes bo
     documentRecord('invoice', { number: 'SF-1' }),
   ])
   expect(await books.get(rows[1]!.subject_id)).toMatchObject({ credited: 'partly', unpaid: '60.50' })
+  expect(await books.get(rows[0]!.subject_id)).toMatchObject({ reference_number: 'SF-1' })
   expect(await debt()).toBe('60.50')
   await expectTrueBooks()
   expect(await documents.undo('invoice', rows)).toEqual([{ kept: null }, { kept: null }])

@@ -162,7 +162,7 @@ const restoreBefore = async (
     const now = stored.get(row.subject_id)
     if (!before || !now) return []
     const { id, party_id, category_id, reference_id, lines, ...document } = before
-    const whole = { ...document, lines, credited_number: null, category: null, date_registered: before.date }
+    const whole = { ...document, lines, category: null, date_registered: before.date }
     return [
       {
         id,

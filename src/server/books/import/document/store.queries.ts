@@ -35,7 +35,16 @@ const shared = [
   'import_lines',
 ] as const
 const columns = {
-  invoice: [...shared, 'type', 'client_id', 'number', 'note', 'reference_invoice_id', 'total_in_words'],
+  invoice: [
+    ...shared,
+    'type',
+    'client_id',
+    'number',
+    'note',
+    'reference_invoice_id',
+    'reference_number',
+    'total_in_words',
+  ],
   expense: [
     ...shared,
     'kind',
@@ -73,6 +82,7 @@ const valuesOf = (
         client_id: party_id,
         note: document.note,
         reference_invoice_id: reference_id,
+        reference_number: document.credited_number,
         total_in_words: amountInWords(document.total, document.currency, 'lt') ?? '',
       }
     : {

@@ -25,6 +25,7 @@ export type StoredDocument = {
   note: string | null
   category_id: string | null
   reference_id: string | null
+  credited_number: string | null
   lines: MovedInLine[]
   is_deleted: boolean
   /** Money, advances or credit invoices have settled a part of it here, or of a credit invoice its value is used. */
@@ -36,11 +37,11 @@ const shared = sql`d.id, d.version, d.origin, d.number, d.date, d.date_due, d.cu
   d.deleted_at is not null as is_deleted`
 
 const columns = {
-  invoice: sql`${shared}, d.type, d.client_id as party_id, d.note, null as category_id, d.reference_invoice_id as reference_id,
+  invoice: sql`${shared}, d.type, d.client_id as party_id, d.note, null as category_id, d.reference_invoice_id as reference_id, d.reference_number as credited_number,
     case when d.type = 'credit' then exists (select from payment p where p.company_id = d.company_id and p.credit_invoice_id = d.id and p.deleted_at is null
         and exists (select from invoice_payment x where x.company_id = p.company_id and x.payment_id = p.id and x.invoice_id is distinct from d.reference_invoice_id))
       else d.paid <> d.paid_before or d.credited <> 'none' end as is_used`,
-  expense: sql`${shared}, d.kind as type, d.vendor_id as party_id, d.comment as note, d.category_id, d.corrects_id as reference_id,
+  expense: sql`${shared}, d.kind as type, d.vendor_id as party_id, d.comment as note, d.category_id, d.corrects_id as reference_id, null as credited_number,
     case when d.kind = 'credit' then exists (select from payment p where p.company_id = d.company_id and p.credit_expense_id = d.id and p.deleted_at is null
         and exists (select from expense_payment x where x.company_id = p.company_id and x.payment_id = p.id and x.expense_id is distinct from d.corrects_id))
       else d.paid <> d.paid_before
