@@ -11,7 +11,7 @@ export const archive: Same<typeof lt> = {
   has_people: 'Names, e-mails and roles of the people',
   not: 'What it does not have',
   not_text:
-    'Passwords, sign-ins, links and other secrets, and the tax code of a natural person. After a restore they must be entered anew.',
+    'Passwords, sign-ins, links and other secrets, and the tax code of a natural person. After a restore they must be entered again.',
   how: 'The files are plain text (JSON), which any program reads. An administrator of Kvitas restores the company from the archive with the command “restore”.',
   make: 'Make an archive',
   is_making: 'An archive is being made already.',

@@ -12,7 +12,7 @@ export const archive_file: Same<typeof lt> = {
     'files/ – documents attached to expenses, i.SAF files and the invoices that were sent (PDF and XML). Their names are those by which the records in the tables expense_file, isaf_file and document_email call them.',
   manifest: 'manifest.json – the list of all parts with their number of records, size and checksum (SHA-256).',
   restore:
-    'This command creates the company anew: npm run restore -- archive.zip --owner e-mail. Keep the archive safe: it is not encrypted.',
+    'This command creates the company from this archive: npm run restore -- archive.zip --owner e-mail. Keep the archive safe: it is not encrypted.',
   not_in_it: 'The archive does not have these; after a restore they must be entered or done again:',
   not_people: 'people who have no account there: invite them; the archive has no passwords or sign-ins',
   not_tax_code: 'the tax code of a natural person (it is encrypted in the product)',

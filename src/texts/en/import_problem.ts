@@ -8,7 +8,6 @@ export const import_problem: Same<typeof lt> = {
   too_slow: 'The file “{{value}}” could not be read within a minute. Split it or save it as CSV.',
   other_heading: 'The columns differ from those of “{{file}}”. Import this file on its own.',
   no_records: 'The file has no row with data.',
-  unsupported: 'Such records cannot be imported.',
   duplicate: 'Row {{row}} has the same record.',
   duplicate_in_file: 'Row {{row}} of file {{file}} has the same record.',
   several_clients: 'There are several such clients. Enter the company code or the VAT number.',

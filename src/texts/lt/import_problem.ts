@@ -6,7 +6,6 @@ export const import_problem = {
   too_slow: 'Failo „{{value}}“ nepavyko perskaityti per minutę. Padalykite jį arba išsaugokite CSV formatu.',
   other_heading: 'Stulpeliai kitokie nei faile „{{file}}“. Importuokite šį failą atskirai.',
   no_records: 'Faile nėra nė vienos eilutės su duomenimis.',
-  unsupported: 'Tokių įrašų importuoti negalima.',
   duplicate: 'Toks pat įrašas yra {{row}} eilutėje.',
   duplicate_in_file: 'Toks pat įrašas yra {{file}}-ojo failo {{row}} eilutėje.',
   several_clients: 'Tokių klientų yra keli. Nurodykite įmonės arba PVM kodą.',

@@ -49,7 +49,7 @@ const applyRows = async (run: ImportRun, rows: readonly StoredRow[]): Promise<vo
   )
   const work = entityWork[rows[0]?.entity ?? 'client']
   const outcomes =
-    work && todo.length > 0
+    todo.length > 0
       ? await work.apply(
           run,
           todo.map(({ each }) => each),

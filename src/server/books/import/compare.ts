@@ -32,10 +32,7 @@ export const compareRecords = async (run: ImportRun, records: readonly ImportRec
   for (const entity of importEntities) {
     const group = groups.get(entity) ?? []
     if (group.length === 0) continue
-    const work = entityWork[entity]
-    const answers = work
-      ? await work.compare(run, group)
-      : group.map((each) => wrong(each, [errorOf(null, 'unsupported')]))
+    const answers = await entityWork[entity].compare(run, group)
     for (const [index, record] of group.entries()) {
       const answer = answers[index]
       if (!answer) throw new Error(`the comparison of ${entity} has no answer for a record`)

@@ -69,7 +69,7 @@ export type EntityWork<Plan = unknown> = {
   undo(run: ImportRun, rows: readonly AppliedRow[]): Promise<Undone[]>
 }
 
-export type EntityTable = Partial<Record<ImportEntity, EntityWork>>
+export type EntityTable = Record<ImportEntity, EntityWork>
 
 const shorten = (text: string): string => (text.length > 100 ? `${text.slice(0, 99).toWellFormed()}…` : text)
 

@@ -24,7 +24,6 @@ const titleOf = ({ values }: StoredRow): string => values['title'] ?? values['nu
 
 const undoRows = async (run: ImportRun, rows: readonly StoredRow[]): Promise<void> => {
   const work = entityWork[rows[0]?.entity ?? 'client']
-  if (!work) throw new Error('an applied record has an unknown entity')
   const applied = rows.map(({ state, subject_id, undo }): AppliedRow => ({ state, subject_id: subject_id ?? '', undo }))
   await markUndone(run, rows, await work.undo(run, applied))
 }

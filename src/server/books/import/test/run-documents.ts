@@ -40,11 +40,7 @@ export const documentsIn = (
       const context = await companyContext(server.services, db, who)
       return work({ ...context, import: { id: crypto.randomUUID(), kind, paid_until }, earlier: new Map() })
     })
-  const workOf = ({ entity }: Pick<ImportRecord, 'entity'>) => {
-    const work = entityWork[entity]
-    if (!work) throw new Error(`no work for ${entity}`)
-    return work
-  }
+  const workOf = ({ entity }: Pick<ImportRecord, 'entity'>) => entityWork[entity]
   const compare = (records: readonly ImportRecord[]): Promise<Compared[]> =>
     run((each) => workOf(records[0]!).compare(each, records))
   return {
