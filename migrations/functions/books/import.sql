@@ -1,23 +1,29 @@
 -- Clients that may be those of an import, by the indexes of likely duplicates. As the owner, because row-level security would not use
--- them. The caller compares them exactly.
+-- them. The caller compares them exactly. Each text is looked up on its own (lateral, limit): joined, the planner would compute the
+-- compared text of every client for each batch.
 create or replace function clients_alike(codes text[], vat_codes text[], titles text[]) returns setof uuid
 language sql stable security definer rows 500 set search_path = public, pg_temp as $$
-  select c.id from (select distinct alike_text(code) as alike from unnest(codes) code) wanted
-    join client c on wanted.alike <> '' and c.company_id = current_company() and alike_text(c.code) = wanted.alike and c.deleted_at is null
+  select found.id from (select distinct alike_text(code) as alike from unnest(codes) code) wanted, lateral (
+    select id from client where company_id = current_company() and alike_text(code) = wanted.alike and deleted_at is null limit 100) found
+    where wanted.alike <> ''
   union
-  select c.id from client c where c.company_id = current_company() and c.vat_code = any(vat_codes) and c.deleted_at is null
+  select found.id from (select distinct code from unnest(vat_codes) code) wanted, lateral (
+    select id from client where company_id = current_company() and vat_code = wanted.code and deleted_at is null limit 100) found
   union
-  select c.id from (select distinct alike_text(title) as alike from unnest(titles) title) wanted
-    join client c on wanted.alike <> '' and c.company_id = current_company() and alike_text(c.title) = wanted.alike and c.deleted_at is null $$;
+  select found.id from (select distinct alike_text(title) as alike from unnest(titles) title) wanted, lateral (
+    select id from client where company_id = current_company() and alike_text(title) = wanted.alike and deleted_at is null limit 100) found
+    where wanted.alike <> '' $$;
 
 -- The same for products, by code and title.
 create or replace function products_alike(codes text[], titles text[]) returns setof uuid
 language sql stable security definer rows 500 set search_path = public, pg_temp as $$
-  select p.id from (select distinct alike_text(code) as alike from unnest(codes) code) wanted
-    join product p on wanted.alike <> '' and p.company_id = current_company() and alike_text(p.code) = wanted.alike and p.deleted_at is null
+  select found.id from (select distinct alike_text(code) as alike from unnest(codes) code) wanted, lateral (
+    select id from product where company_id = current_company() and alike_text(code) = wanted.alike and deleted_at is null limit 100) found
+    where wanted.alike <> ''
   union
-  select p.id from (select distinct alike_text(title) as alike from unnest(titles) title) wanted
-    join product p on wanted.alike <> '' and p.company_id = current_company() and alike_text(p.title) = wanted.alike and p.deleted_at is null $$;
+  select found.id from (select distinct alike_text(title) as alike from unnest(titles) title) wanted, lateral (
+    select id from product where company_id = current_company() and alike_text(title) = wanted.alike and deleted_at is null limit 100) found
+    where wanted.alike <> '' $$;
 
 -- Deletes what has expired, in all companies: imports that were never applied after a week, and the records of the others after the last
 -- day on which they can be undone. An import that is applied or undone right now stays.
