@@ -30,11 +30,9 @@ export const findLikeClients = async (
   wanted: { codes: readonly string[]; vatCodes: readonly string[]; titles: readonly string[] },
 ): Promise<StoredClient[]> => {
   const { rows } = await sql<StoredClient>`
-    select c.id, c.version, ${list('c')} from client c
-    where c.company_id = ${companyId} and c.deleted_at is null and c.id in (
-      select clients_alike(${[...wanted.codes]}::text[], ${[...wanted.vatCodes]}::text[], ${[...wanted.titles]}::text[]))`.execute(
-    db,
-  )
+    select c.id, c.version, ${list('c')}
+    from clients_alike(${[...wanted.codes]}::text[], ${[...wanted.vatCodes]}::text[], ${[...wanted.titles]}::text[]) found
+    join client c on c.company_id = ${companyId} and c.id = found and c.deleted_at is null`.execute(db)
   return rows
 }
 

@@ -37,9 +37,9 @@ export const findLikeProducts = async (
   wanted: { codes: readonly string[]; titles: readonly string[] },
 ): Promise<StoredProduct[]> => {
   const { rows } = await sql<StoredProduct>`
-    select p.id, p.version, ${list('p')} from product p
-    where p.company_id = ${companyId} and p.deleted_at is null and p.id in (
-      select products_alike(${[...wanted.codes]}::text[], ${[...wanted.titles]}::text[]))`.execute(db)
+    select p.id, p.version, ${list('p')}
+    from products_alike(${[...wanted.codes]}::text[], ${[...wanted.titles]}::text[]) found
+    join product p on p.company_id = ${companyId} and p.id = found and p.deleted_at is null`.execute(db)
   return rows.map(exactly)
 }
 
