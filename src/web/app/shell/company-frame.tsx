@@ -36,16 +36,16 @@ export const CompanyFrame = ({ rail, bar, children }: { rail: boolean; bar: bool
   const counts: Record<string, number | undefined> = {
     invoice: useUnpaidCount('invoice'),
     expense: useUnpaidCount('expense'),
-    bank: useEntriesToDo(),
+    'company-account': useEntriesToDo(),
   }
-  const items: Item[] = useSections().map(({ key, path: to, title, icon: Icon }) => ({
+  const items: Item[] = useSections().map(({ key, path: to, title, icon: Icon, contains = [] }) => ({
     key,
     path: to,
     label: t(title),
     icon: <Icon size={18} stroke={1.75} />,
     count: counts[key],
     // An import belongs to the list that it fills: `/import/clients`.
-    current: sectionOf(path) === key || path === `/import/${key}s`,
+    current: [key, ...contains].includes(sectionOf(path)) || path === `/import/${key}s`,
   }))
   const settings: Item[] = [
     {

@@ -1,5 +1,4 @@
 import {
-  IconArrowsDownUp,
   IconArrowsExchange,
   IconBuildingBank,
   IconChartHistogram,
@@ -15,7 +14,15 @@ import type { Permission } from '#domain/permission.ts'
 import type { TitleKey } from '#web/platform/navigation/navigation.ts'
 import { useSession } from '#web/platform/session/session.ts'
 
-type Section = { key: string; path: string; title: TitleKey; icon: Icon; permission: Permission }
+type Section = {
+  key: string
+  path: string
+  title: TitleKey
+  icon: Icon
+  permission: Permission
+  /** The first parts of other addresses that belong to the section. */
+  contains?: readonly string[]
+}
 
 const sections: readonly Section[] = [
   {
@@ -55,18 +62,13 @@ const sections: readonly Section[] = [
     permission: 'document.read',
   },
   {
-    key: 'bank',
-    path: '/bank',
-    title: 'title_bank',
-    icon: IconArrowsDownUp,
-    permission: 'document.read',
-  },
-  {
     key: 'company-account',
     path: '/company-account/list',
     title: 'title_account_list',
     icon: IconBuildingBank,
     permission: 'document.read',
+    // The entries of statements are a page under the accounts.
+    contains: ['bank'],
   },
   {
     key: 'report',

@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core'
 import {
   IconAdjustments,
+  IconBuildingBank,
   IconDots,
   IconFileImport,
   IconHistory,
@@ -94,7 +95,7 @@ const Tabs = ({ entries }: { entries: Entries }) => {
 
 /** On a phone everything is behind the search button and the menu. */
 const PhoneActions = ({ entries, account, canWrite, searching, onSearching }: Props) => {
-  const { t } = useTranslation(['bank', 'list'])
+  const { t } = useTranslation(['bank', 'list', 'shell'])
   const choose = useChooseStatements()
   const close = () => {
     onSearching(false)
@@ -124,6 +125,7 @@ const PhoneActions = ({ entries, account, canWrite, searching, onSearching }: Pr
             </Menu.Item>
           )}
           {item(reconciliationHref(account), t('reconcile'), <IconScale {...icon} />)}
+          {item('/company-account/list', t('shell:title_account_list'), <IconBuildingBank {...icon} />)}
           {item('/bank/rules', t('rules'), <IconAdjustments {...icon} />)}
           {item('/bank/imports', t('imports'), <IconHistory {...icon} />)}
         </Menu.Dropdown>

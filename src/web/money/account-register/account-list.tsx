@@ -1,3 +1,4 @@
+import { IconArrowsDownUp } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { CompanyAccount } from '#contract/setup/company-account.ts'
@@ -10,6 +11,7 @@ import { useCan } from '#web/platform/session/permissions.ts'
 import { AccountForm } from './account-form.tsx'
 import { useCompany } from '#web/platform/session/session.ts'
 import { currentLanguage } from '#web/platform/texts/texts.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
 import { Money } from '#web/ui/text/money.tsx'
 import { TotalsFoot } from '#web/ui/table/totals.tsx'
 import { useNarrow } from '#web/ui/frame/use-narrow.ts'
@@ -22,6 +24,7 @@ import classes from './account-register.module.css'
 export const AccountList = () => {
   const { t } = useTranslation('account')
   const canWrite = useCan('settings.write')
+  const phone = useNarrow()
   return (
     <ListScreen
       resource="company-account"
@@ -38,10 +41,41 @@ export const AccountList = () => {
       nameOf={nameOf}
       pageOf={pageOf}
       onCreate={canWrite ? create : undefined}
+      action={<EntriesLink />}
+      notice={phone && <EntriesRow />}
       canWrite={canWrite}
       foot={accountTotals}
       panel={accountPanel}
     />
+  )
+}
+
+const useToDo = () => useQuery({ ...loadQuery('bank.accounts'), staleTime: 60_000 }).data?.data
+
+/** How many entries of statements wait on all accounts; nothing if none do. */
+const ToDoCount = () => {
+  const count = useToDo()?.reduce((sum, { to_do }) => sum + to_do, 0) ?? 0
+  return count > 0 && <span className={classes.count}>{new Intl.NumberFormat(currentLanguage()).format(count)}</span>
+}
+
+/** The page of the entries of statements. */
+const EntriesLink = () => {
+  const { t } = useTranslation('shell')
+  return (
+    <Button component={PageLink} href="/bank" icon={<IconArrowsDownUp size={16} stroke={1.75} />}>
+      {t('title_bank')} <ToDoCount />
+    </Button>
+  )
+}
+
+/** The same on a phone, as a row above the accounts. */
+const EntriesRow = () => {
+  const { t } = useTranslation('shell')
+  return (
+    <PageLink className={classes.entries} href="/bank">
+      <IconArrowsDownUp size={20} stroke={1.75} aria-hidden="true" />
+      {t('title_bank')} <ToDoCount />
+    </PageLink>
   )
 }
 
@@ -135,8 +169,7 @@ const Title = ({ account }: { account: CompanyAccount }) => {
 /** How many entries of its statements wait, with a link to them. */
 const Waiting = ({ id }: { id: string }) => {
   const { t } = useTranslation('account')
-  const { data } = useQuery({ ...loadQuery('bank.accounts'), staleTime: 60_000 })
-  const count = data?.data.find((account) => account.id === id)?.to_do ?? 0
+  const count = useToDo()?.find((account) => account.id === id)?.to_do ?? 0
   if (count === 0) return null
   return (
     <PageLink className={classes.waiting} href={`/bank?account_id=${id}`}>

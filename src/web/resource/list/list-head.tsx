@@ -25,6 +25,7 @@ type Props = {
   /** There is nothing to search or sort yet. */
   bare: boolean
   badge?: ReactNode
+  action?: ReactNode
   onCreate: (() => void) | undefined
   /** For the menu of a phone; elsewhere it is in the toolbar. */
   download: Download | undefined
@@ -37,7 +38,7 @@ type Props = {
 }
 
 export const ListHead = (props: Props) => {
-  const { texts, tabs, list, bare, badge, onCreate } = props
+  const { texts, tabs, list, bare, badge, action, onCreate } = props
   const phone = useNarrow()
   const add = !bare && onCreate && (
     <Button variant="filled" keyHint="n" onClick={onCreate}>
@@ -48,7 +49,16 @@ export const ListHead = (props: Props) => {
     <PageHead
       title={texts.title}
       badge={!bare && badge}
-      actions={phone ? !bare && <PhoneActions {...props} /> : add}
+      actions={
+        phone ? (
+          !bare && <PhoneActions {...props} />
+        ) : (
+          <>
+            {action}
+            {add}
+          </>
+        )
+      }
       tabs={tabs && <Tabs {...tabs} list={list} />}
     />
   )

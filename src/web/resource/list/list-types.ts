@@ -68,6 +68,8 @@ export type ListOf<Row extends { id: string }> = {
   notice?: ReactNode
   /** Beside the title, in a muted colour. */
   badge?: ReactNode
+  /** Before the button that creates a record; not on a phone. */
+  action?: ReactNode
   /** The filters beside the search. */
   filters?: ReactNode
   /** Pinned below the rows; gets the loaded rows and whether these are all. */

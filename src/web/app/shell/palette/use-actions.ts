@@ -98,7 +98,12 @@ export const useActions = (search: string): Record<'actions' | 'pages' | 'compan
       : searchedPlaces.map(([path, title]) => ({ key: path, label: t(title), icon: IconArrowsDownUp, href: path }))
   const sections = useSections()
   const imports = useImportItems(search, sections)
-  const pages = sections.map(({ key, path, title, icon }) => ({ key, label: t(title), icon, href: path }))
+  const pages = sections.flatMap(({ key, path, title, icon, contains = [] }): PaletteItem[] => [
+    { key, label: t(title), icon, href: path },
+    ...(contains.includes('bank')
+      ? [{ key: 'bank', label: t('title_bank'), icon: IconArrowsDownUp, href: '/bank' }]
+      : []),
+  ])
   const matching = (items: PaletteItem[]) => items.filter((item) => matches(item.label, search))
   return {
     actions: { key: 'actions', title: t('palette_actions'), items: matching(actions).slice(0, maxActions) },
