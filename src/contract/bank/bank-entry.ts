@@ -153,7 +153,10 @@ const matchInput = z.strictObject({
     .enum(paymentPurposes)
     .nullish()
     .transform((value) => value ?? null),
-  exchange_rate: orNull(exchangeRate),
+  through_account_id: orNull(id).describe(
+    'of documents in another currency than the entry: the account in their currency in which their payment is recorded, before a transfer to the account of the entry; null: the only one',
+  ),
+  exchange_rate: orNull(exchangeRate).describe('of the currency of the documents, or of the entry if there are none'),
   note: optionalMultiline(2000).describe('if it is empty, the text of the entry'),
 })
 export type EntryMatch = z.output<typeof matchInput>

@@ -74,6 +74,8 @@ type Choice = {
   currency: string
   /** Nothing but their age says that these documents are paid. */
   isByAge?: boolean
+  /** The amount of the entry is in another currency and says nothing. */
+  hasNoAmount?: boolean
 }
 
 /** A draft that pays the documents, which are of one client and kind. Undefined if the rest cannot be an advance of anyone. */
@@ -96,13 +98,7 @@ export const documentsDraft = (facts: EntryFacts, choice: Choice): Draft | undef
   }
   addNumbers(facts, documents, add)
   const isNamed = reasons.length > 0
-  if (isExact && documents.length > 1) add({ code: 'sum_of_several', count: documents.length }, weights.sum)
-  else if (isExact) add({ code: 'amount' }, weights.amount)
-  else {
-    if (choice.isByAge) add({ code: 'oldest_first' }, weights.oldestFirst)
-    if (left > 0n) add({ code: 'overpayment', amount: advance }, choice.isByAge ? 0 : weights.overpayment)
-    else add({ code: 'part_of_amount' }, choice.isByAge ? 0 : weights.part)
-  }
+  if (!choice.hasNoAmount) addAmount(choice, { isExact, hasRest: left > 0n, advance }, add)
   score += addParty(facts, client_id, isNamed, reasons)
   if (first.document.is_proforma) reasons.push({ code: 'proforma' })
   if (isReturn) reasons.push({ code: 'credit' })
@@ -119,6 +115,18 @@ export const documentsDraft = (facts: EntryFacts, choice: Choice): Draft | undef
 }
 
 type Add = (reason: MatchReason, weight: number) => void
+
+const addAmount = (
+  { documents, isByAge }: Choice,
+  { isExact, hasRest, advance }: { isExact: boolean; hasRest: boolean; advance: string },
+  add: Add,
+): void => {
+  if (isExact && documents.length > 1) return add({ code: 'sum_of_several', count: documents.length }, weights.sum)
+  if (isExact) return add({ code: 'amount' }, weights.amount)
+  if (isByAge) add({ code: 'oldest_first' }, weights.oldestFirst)
+  if (hasRest) add({ code: 'overpayment', amount: advance }, isByAge ? 0 : weights.overpayment)
+  else add({ code: 'part_of_amount' }, isByAge ? 0 : weights.part)
+}
 
 const addNumbers = (facts: EntryFacts, documents: readonly Owed[], add: Add): void => {
   const levels = documents.map(({ document }) => facts.named.get(documentId(document))?.level)

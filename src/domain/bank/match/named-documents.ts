@@ -27,9 +27,23 @@ export const namedDrafts = (facts: EntryFacts, indexes: Indexes): Draft[] => {
   const groups = new Map<string, NamedDocument[]>()
   for (const named of [...facts.named.values()].slice(0, maxNamed)) {
     const { kind, id, client_id, currency } = named.owed.document
-    if (currency === facts.entry.currency) addTo(groups, `${kind} ${client_id ?? `none ${id}`}`, named)
+    addTo(groups, `${currency} ${kind} ${client_id ?? `none ${id}`}`, named)
   }
-  return [...groups.values()].flatMap((group) => draftsOfGroup(facts, indexes, group))
+  return [...groups.values()].flatMap((group) => {
+    const currency = group[0]?.owed.document.currency ?? ''
+    return currency === facts.entry.currency ? draftsOfGroup(facts, indexes, group) : exchangedDrafts(facts, group)
+  })
+}
+
+/** Documents in another currency than the account. Their amounts cannot be compared with that of the entry, so only a clear number counts. */
+const exchangedDrafts = (facts: EntryFacts, group: readonly NamedDocument[]): Draft[] => {
+  const { original } = facts.entry
+  const documents = group.filter(({ level }) => level === 'strong' || level === 'reference').map(({ owed }) => owed)
+  const currency = documents[0]?.document.currency
+  // With the amount that the bank exchanged the other drafts compare it.
+  if (!currency || original?.currency === currency) return []
+  const made = documentsDraft(facts, { documents, amount: sumOf(documents), currency, hasNoAmount: true })
+  return made ? [made] : []
 }
 
 /** The choices of the named documents of one client, the likely ones first. */

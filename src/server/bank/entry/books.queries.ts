@@ -14,6 +14,8 @@ import type {
 import { dec, plainText } from '#domain/decimal.ts'
 import { removeTrailing } from '#domain/text.ts'
 import type { CompanyContext } from '#server/platform/http/context.ts'
+import { isExchangeThrough } from './exchange-through.ts'
+import { openCredits } from './refund.queries.ts'
 import { readRules } from '../rule/stored.ts'
 import type { StoredRule } from '../rule/stored.ts'
 
@@ -66,14 +68,17 @@ const readOpen = async ({ db, companyId }: Reader, entries: readonly MatchEntry[
       ? sql`(${sql.ref(`${table}.unpaid`)} = any(${amounts}::numeric[])
           or ltrim(substring(${sql.ref(`${table}.number`)} from '[0-9]+$'), '0') = any(${numbers}::text[]))`
       : sql`true`
+  // Few: a credit is open only until it is used or paid back.
+  const creditsOf = (kind: 'invoice' | 'expense') =>
+    sql`(select kind, id, number, client_id, client_title, currency, total, unpaid, date, date_due, is_proforma
+      from (${openCredits(kind, companyId)}) x limit ${mostOpen})`
   const { rows } = await sql<ShownDocument>`
     select 'invoice' as kind, i.id, i.number, i.client_id, i.client_title, i.currency, i.total, i.unpaid, i.date, i.date_due, i.type = 'proforma' as is_proforma
       from invoice i where i.company_id = ${companyId} and ${openInvoices} and ${narrowed('i', counts[0]?.invoices)}
     union all
     select 'expense', e.id, e.number, e.vendor_id, e.vendor_title, e.currency, e.total, e.unpaid, e.date, e.date_due, false
-      from expense e where e.company_id = ${companyId} and ${openExpenses} and ${narrowed('e', counts[0]?.expenses)}`.execute(
-    db,
-  )
+      from expense e where e.company_id = ${companyId} and ${openExpenses} and ${narrowed('e', counts[0]?.expenses)}
+    union all ${creditsOf('invoice')} union all ${creditsOf('expense')}`.execute(db)
   return rows
 }
 
@@ -114,7 +119,8 @@ const readPayments = async ({ db, companyId }: Reader, span: Span): Promise<Show
   const { accounts, amounts, from, to } = span
   const near = sql`p.company_id = ${companyId} and p.deleted_at is null and p.date between ${from}::date - ${days}::int and ${to}::date + ${days}::int`
   const free = sql`not exists (select from bank_match m join bank_entry b on b.company_id = m.company_id and b.id = m.entry_id
-    where m.company_id = p.company_id and m.payment_id = p.id and b.account_id = x.account_id)`
+    where m.company_id = p.company_id and m.payment_id = p.id and b.account_id = x.account_id)
+    and not ${isExchangeThrough(sql`p`, sql`x.account_id`)}`
   const { rows } = await sql<ShownPayment>`
     select p.id, x.account_id, p.date, x.amount, p.client_id, p.client_title from payment p cross join lateral account_moves(p) x
       where ${near} and p.account_id = any(${accounts}::uuid[]) and p.total = any(${amounts}::numeric[]) and ${free}

@@ -61,21 +61,40 @@ export const readFreePayment = async (
   return rows[0]
 }
 
-/** The client or vendor of a document; undefined: the company does not have the document. */
-export const clientOf = async (
+export type DocumentHead = { client_id: string; currency: string; is_credit: boolean }
+
+/** The client or vendor of a document and its currency; undefined: the company does not have the document. */
+export const documentHead = async (
   { db, companyId }: Writer,
   document: { invoice: string } | { expense: string },
-): Promise<string | undefined> => {
+): Promise<DocumentHead | undefined> => {
   const { rows } = await (
     'invoice' in document
-      ? sql<{
-          id: string
-        }>`select client_id as id from invoice where company_id = ${companyId} and id = ${document.invoice}`
-      : sql<{
-          id: string
-        }>`select vendor_id as id from expense where company_id = ${companyId} and id = ${document.expense}`
+      ? sql<DocumentHead>`select client_id, currency, type = 'credit' as is_credit from invoice
+          where company_id = ${companyId} and id = ${document.invoice}`
+      : sql<DocumentHead>`select vendor_id as client_id, currency, kind = 'credit' as is_credit from expense
+          where company_id = ${companyId} and id = ${document.expense}`
   ).execute(db)
-  return rows[0]?.id
+  return rows[0]
+}
+
+/** The accounts in use in a currency; money that comes in needs one that accepts payments. */
+export const accountsIn = async (
+  { db, companyId }: Writer,
+  currency: string,
+  isIncoming: boolean,
+): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select id from company_account where company_id = ${companyId} and currency = ${currency} and deleted_at is null and archived_at is null
+      and (accept_payments or not ${isIncoming}) order by id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export const rateOfPayment = async ({ db, companyId }: Writer, id: string): Promise<string | null> => {
+  const { rows } = await sql<{
+    exchange_rate: string | null
+  }>`select exchange_rate from payment where company_id = ${companyId} and id = ${id}`.execute(db)
+  return rows[0]?.exchange_rate ?? null
 }
 
 /** Whose account the counterparty's is, from the client of the entry's payments. */

@@ -1,27 +1,16 @@
 // Decision: docs/decisions/matching-bank-entries.md
 import { sql } from 'kysely'
 import type { EntryMatch } from '#contract/bank/bank-entry.ts'
-import { paymentInput } from '#contract/money/payment-fields.ts'
 import type { RawPaymentForm } from '#contract/money/payment-fields.ts'
-import { dec, plainText } from '#domain/decimal.ts'
-import { createPayment } from '#server/money/payment/save.ts'
+import { dec } from '#domain/decimal.ts'
 import type { CompanyContext } from '#server/platform/http/context.ts'
 import { notFound, Problem, refuseField } from '#server/platform/http/problem.ts'
+import { refuseUnknown } from '#server/platform/resource/list-query.ts'
 import { readStored } from './item.queries.ts'
-import { clientOf, learnParty, linkPayment, readFreePayment, settle } from './match.queries.ts'
+import { learnParty, linkPayment, readFreePayment, settle } from './match.queries.ts'
+import { matchNew } from './new-payment.ts'
+import { headOf, isIncoming, recordPayment, sizeOf } from './payment-of-entry.ts'
 import type { StoredEntry } from './stored.ts'
-
-const longestNote = 2000
-
-/** The fields of a payment that the entry alone decides. */
-const headOf = (entry: StoredEntry, form: EntryMatch) => ({
-  date: entry.date,
-  exchange_rate: form.exchange_rate,
-  note: form.note ?? (entry.text.slice(0, longestNote) || null),
-})
-
-const isIncoming = ({ amount }: StoredEntry) => dec(amount).gt(0)
-const sizeOf = ({ amount }: StoredEntry) => plainText(dec(amount).abs())
 
 /** Money between two accounts of the company, as seen from the account of the entry. */
 const transferOf = (entry: StoredEntry, form: EntryMatch, other: StoredEntry | undefined): RawPaymentForm => {
@@ -38,18 +27,6 @@ const transferOf = (entry: StoredEntry, form: EntryMatch, other: StoredEntry | u
     destination_total: arrived,
   }
 }
-
-/** A payment of documents, an advance, or one for another purpose. */
-const paymentOf = (entry: StoredEntry, form: EntryMatch): RawPaymentForm => ({
-  ...headOf(entry, form),
-  type: isIncoming(entry) ? 'income' : 'expense',
-  purpose: form.purpose ?? 'documents',
-  client_id: form.client_id,
-  account_id: entry.account.id,
-  total: sizeOf(entry),
-  invoices: form.invoices,
-  expenses: form.expenses,
-})
 
 /** Says which of the ways was chosen; none or two of them are refused. */
 const wayOf = (form: EntryMatch) => {
@@ -74,35 +51,11 @@ const lockOther = async (context: CompanyContext, id: string, field: string): Pr
   return other
 }
 
-/** Documents are paid for their client, who is not repeated in the request. */
-const withClient = async (context: CompanyContext, form: EntryMatch): Promise<EntryMatch> => {
-  const [invoice] = form.invoices
-  const [expense] = form.expenses
-  if (form.client_id !== null || (!invoice && !expense)) return form
-  const client_id = await clientOf(
-    context,
-    invoice ? { invoice: invoice.invoice_id } : { expense: expense?.expense_id ?? '' },
-  )
-  if (client_id === undefined) throw notFound(invoice ? 'invoice' : 'expense')
-  return { ...form, client_id }
-}
-
-const createFrom = async (context: CompanyContext, form: RawPaymentForm): Promise<string> => {
-  const parsed = paymentInput.safeParse(form)
-  if (!parsed.success)
-    throw refuseField(
-      String(parsed.error.issues[0]?.path[0] ?? 'invoices'),
-      parsed.error.issues[0]?.message ?? 'required',
-    )
-  return createPayment(context, parsed.data)
-}
-
 const matchTransfer = async (context: CompanyContext, entry: StoredEntry, form: EntryMatch) => {
   const other = form.transfer?.entry_id ? await lockOther(context, form.transfer.entry_id, 'transfer') : undefined
   if (other && (other.account.id !== form.transfer?.account_id || isIncoming(other) === isIncoming(entry)))
     throw refuseField('transfer', 'other_side')
-  const id = await createFrom(context, transferOf(entry, form, other))
-  await linkPayment(context, entry.id, id, true)
+  const id = await recordPayment(context, entry, transferOf(entry, form, other))
   if (other) {
     await linkPayment(context, other.id, id, true)
     await settle(context, other.id, 'matched')
@@ -127,6 +80,7 @@ const matchExisting = async (context: CompanyContext, entry: StoredEntry, paymen
 
 /** Records what an entry is. Everything goes through the same code as a payment that is entered by hand. */
 export const matchEntry = async (context: CompanyContext, id: string, form: EntryMatch): Promise<void> => {
+  await refuseUnknown(context, { account_id: form.through_account_id }, ['account_id'])
   const way = wayOf(form)
   // Two entries that settle each other are locked in the order of their ids, so that two requests cannot deadlock.
   const otherId = form.transfer?.entry_id ?? form.returned_entry_id
@@ -137,8 +91,7 @@ export const matchEntry = async (context: CompanyContext, id: string, form: Entr
   if (way === 'payment') await matchExisting(context, entry, form.payment_id ?? '')
   else if (way === 'transfer') await matchTransfer(context, entry, form)
   else if (way === 'returned') await matchReturned(context, entry, form.returned_entry_id ?? '')
-  else
-    await linkPayment(context, id, await createFrom(context, paymentOf(entry, await withClient(context, form))), true)
+  else await matchNew(context, entry, form)
   await settle(context, id, 'matched', form.returned_entry_id)
   if (way === 'new payment' || way === 'payment') await learnParty(context, entry)
 }

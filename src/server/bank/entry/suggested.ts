@@ -24,6 +24,7 @@ export const formOf = (candidate: EntryCandidate) => {
     transfer: null,
     returned_entry_id: null,
     purpose: null,
+    through_account_id: null,
     exchange_rate: null,
     note: null,
   }

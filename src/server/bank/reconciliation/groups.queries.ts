@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { PlainDate } from '#domain/plain-date.ts'
+import { isExchangeThrough } from '#server/bank/entry/exchange-through.ts'
 import type { CompanyContext } from '#server/platform/http/context.ts'
 
 type Scope = Pick<CompanyContext, 'db' | 'companyId'>
@@ -52,7 +53,8 @@ export const booksOnly = (scope: Scope, accountId: string, first: PlainDate, day
         left join lateral (select min(b.date) as date from bank_match m join bank_entry b on b.company_id = m.company_id and b.id = m.entry_id
           where m.company_id = p.company_id and m.payment_id = p.id and b.account_id = ${accountId}) e on true
       where p.company_id = ${companyId} and p.${sql.ref(column)} = ${accountId} and p.deleted_at is null
-        and p.date between ${first}::date and ${day}::date and coalesce(e.date, ${day}::date + 1) > ${day}::date`
+        and p.date between ${first}::date and ${day}::date and coalesce(e.date, ${day}::date + 1) > ${day}::date
+        and not ${isExchangeThrough(sql`p`, sql`${accountId}`)}`
   return read(
     scope,
     sql`${side('account_id', sql`case p.type when 'income' then p.total else -p.total end`)}

@@ -20,7 +20,7 @@ import type { Part, StoredPart } from './parts.ts'
 import { deleteParts, insertParts, insertPayment, lockPaymentRow, updatePayment } from './store.queries.ts'
 import type { Head } from './store.queries.ts'
 
-/** The exchange rate: from the form, its documents, the two totals of the transfer, the published one of the day, or the latest known rate. */
+/** The exchange rate: from the form, the two totals of the transfer, the published one of the day, its documents, or the latest known rate. */
 const rateOf = async (
   context: CompanyContext,
   form: PaymentForm,
@@ -30,12 +30,15 @@ const rateOf = async (
   const companyCurrency = context.session.currency
   if (money.currency === companyCurrency) return null
   if (form.exchange_rate) return form.exchange_rate
-  const documentRate = documents.find(({ exchange_rate }) => exchange_rate)?.exchange_rate
-  if (documentRate) return documentRate
   if (money.destination_total && money.destination_currency === companyCurrency)
     return plainText(divide(dec(money.destination_total), dec(money.total), 10))
   const published = await dayRate(context, money.currency, form.date)
-  return published.rate ?? (await latestRate(context, money.currency, form.date))?.exchange_rate ?? null
+  return (
+    published.rate ??
+    documents.find(({ exchange_rate }) => exchange_rate)?.exchange_rate ??
+    (await latestRate(context, money.currency, form.date))?.exchange_rate ??
+    null
+  )
 }
 
 /** The checked payment before it is stored; its documents are locked. */

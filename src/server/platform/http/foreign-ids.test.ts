@@ -88,6 +88,7 @@ const foreign = (call: CallName, field: string): unknown => {
     account_id: till.id,
     source_account_id: till.id,
     destination_account_id: till.id,
+    through_account_id: till.id,
     to_account_id: till.id,
     entry_id: ids.bank_entry_id,
     returned_entry_id: ids.bank_entry_id,

@@ -131,6 +131,7 @@ const resourceByField: Readonly<Record<string, ResourceName>> = {
   account_id: 'company-account',
   source_account_id: 'company-account',
   destination_account_id: 'company-account',
+  through_account_id: 'company-account',
   accounts: 'company-account',
   reference_invoice_id: 'invoice',
   proforma_id: 'invoice',

@@ -1,3 +1,4 @@
+import { dayRate } from '#server/setup/exchange-rate/day-rate.ts'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { currencyDigits } from '#domain/currency.ts'
@@ -58,13 +59,23 @@ export const payDocument = async (
       account_id: account.id,
       total: input.amount,
       currency: document.currency,
-      exchange_rate: document.currency === session.currency ? null : (input.exchange_rate ?? document.exchange_rate),
+      exchange_rate: await rateOf(context, document, input),
       of_document: true,
       created_by: session.user_id,
     })
     .execute()
   await insertPart(context, document, id, input.amount)
 }
+
+/** The exchange rate of a payment: from the form, the published one of the day, or that of the document. */
+const rateOf = async (
+  context: CompanyContext,
+  { currency, exchange_rate }: PaidDocument,
+  input: { date: string; exchange_rate: string | null },
+): Promise<string | null> =>
+  currency === context.session.currency
+    ? null
+    : (input.exchange_rate ?? (await dayRate(context, currency, input.date)).rate ?? exchange_rate)
 
 /** Pays the document with a part of an advance. */
 export const useAdvance = async (

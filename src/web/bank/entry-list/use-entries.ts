@@ -95,8 +95,9 @@ export const isCertain = ({ state, candidates }: BankEntry): boolean =>
 export const mayTick = (entry: BankEntry): boolean =>
   isCertain(entry) || (entry.state === 'to-do' && entry.candidates.length === 1 && needsNoForm(entry.candidates[0]))
 
-/** A new expense and an unknown other account are completed by a person. */
+/** A new expense, an unknown other account and an exchange are completed by a person. */
 const needsNoForm = (candidate: BankEntry['candidates'][number] | undefined): boolean =>
   candidate !== undefined &&
   candidate.kind !== 'expense' &&
+  !candidate.reasons.some(({ code }) => code === 'other_currency') &&
   !(candidate.kind === 'transfer' && candidate.transfer?.account === null)

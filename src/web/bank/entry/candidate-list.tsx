@@ -14,7 +14,7 @@ import { Money } from '#web/ui/text/money.tsx'
 import { unsigned, useCandidateTexts } from '../candidate-texts.ts'
 import type { EntryActions } from '../use-entry-actions.ts'
 import classes from './candidates.module.css'
-import { partsOf } from './draft.ts'
+import { noExchange, partsOf } from './draft.ts'
 import type { Draft } from './draft.ts'
 import { SplitPart } from './split-part.tsx'
 import type { DraftState } from './use-draft.ts'
@@ -48,6 +48,7 @@ const choiceOf = (candidate: EntryCandidate | undefined): Partial<Draft> => ({
   parts: candidate ? partsOf(candidate) : [],
   client: candidate?.client ?? null,
   account_id: '',
+  ...noExchange,
 })
 
 type CandidateProps = { entry: BankEntry; candidate: EntryCandidate; state: DraftState; chosen: boolean }
@@ -83,7 +84,7 @@ const Candidate = ({ entry, candidate, state, chosen }: CandidateProps) => {
       </div>
       {chosen && candidate.kind === 'documents' && (
         <div className={classes.split}>
-          <SplitPart entry={entry} state={state} currency={candidate.currency} />
+          <SplitPart entry={entry} state={state} />
         </div>
       )}
     </li>

@@ -39,14 +39,17 @@ export const DocumentSearch = ({ entry, kind, parts, onAdd, open = false }: Prop
       </Button>
     )
   const amount = unsigned(entry.amount)
-  // Those of exactly this amount come first.
+  // One payment pays documents of one currency. Those of the entry's come first, and of these those of exactly this amount.
+  const [first] = parts
+  const weight = ({ currency, unpaid }: OpenDocument) =>
+    currency === entry.currency ? (dec(unpaid).eq(dec(amount)) ? 2 : 1) : 0
   const offered = documents
-    .filter(({ id, currency }) => currency === entry.currency && parts.every((part) => part.id !== id))
-    .toSorted((a, b) => Number(dec(b.unpaid).eq(dec(amount))) - Number(dec(a.unpaid).eq(dec(amount))))
+    .filter((each) => (!first || each.currency === first.currency) && parts.every((part) => part.id !== each.id))
+    .toSorted((a, b) => weight(b) - weight(a))
   const add = (id: string) => {
     const document = offered.find((each) => each.id === id)
     if (!document) return
-    onAdd({ ...document, amount: freeAmount(entry, parts, document.unpaid) })
+    onAdd({ ...document, amount: freeAmount(entry, parts, document) })
     if (!open) setOpen(false)
   }
   return (
@@ -72,16 +75,19 @@ export const DocumentSearch = ({ entry, kind, parts, onAdd, open = false }: Prop
 }
 
 /** What is not allocated yet, at most the unpaid amount of the document. */
-const freeAmount = (entry: BankEntry, parts: readonly Part[], unpaid: string): string => {
+const freeAmount = (entry: BankEntry, parts: readonly Part[], { unpaid, currency }: OpenDocument): string => {
+  const { original } = entry
   if (parts.length === 0) {
-    const whole = unsigned(entry.amount)
+    const known =
+      currency === entry.currency ? entry.amount : original?.currency === currency ? original.amount : unpaid
+    const whole = unsigned(known)
     return dec(whole).lt(dec(unpaid)) ? whole : unpaid
   }
   const left = splitOf(entry, parts)?.left ?? '0'
   return parseDecimal(left)?.gt(0) && dec(left).lt(dec(unpaid)) ? left : unpaid
 }
 
-type OpenDocument = Omit<Part, 'amount'> & { currency: string }
+type OpenDocument = Omit<Part, 'amount'>
 
 const useOpenDocuments = (kind: 'invoice' | 'expense', search: string, parts: readonly Part[], enabled: boolean) => {
   const [rested] = useDebouncedValue(search.trim(), pauseMs)

@@ -9,6 +9,7 @@ const part = (overrides: Partial<Part> = {}): Part => ({
   number: 'KV-1',
   client_id: 'c1',
   client_title: 'UAB „Upė“',
+  currency: 'EUR',
   date_due: '2026-11-30',
   unpaid: '100.00',
   amount: '100.00',
@@ -55,18 +56,25 @@ const entry = (amount: string, candidates: EntryCandidate[] = [candidate()]): Ba
 
 describe('the allocation of an amount', () => {
   test('what is not allocated is left as an advance', () => {
-    expect(splitOf(entry('120.00'), [part()])).toEqual({ sum: '100.00', left: '20.00', over: '0' })
+    expect(splitOf(entry('120.00'), [part()])).toMatchObject({ sum: '100.00', left: '20.00', over: '0' })
   })
   test('more than the amount is too much', () => {
-    expect(splitOf(entry('80.00'), [part()])).toEqual({ sum: '100.00', left: '0', over: '20.00' })
+    expect(splitOf(entry('80.00'), [part()])).toMatchObject({ sum: '100.00', left: '0', over: '20.00' })
   })
   test('expenses are paid by money that goes out', () => {
     expect(splitOf(entry('-80.00'), [part({ kind: 'expense', amount: '75.5' })])).toMatchObject({ left: '4.50' })
   })
   test('a credit invoice is paid back by money that goes out', () => {
     const back = part({ unpaid: '-50.00', amount: '-50.00' })
-    expect(splitOf(entry('-50.00'), [back])).toEqual({ sum: '-50.00', left: '0', over: '0' })
+    expect(splitOf(entry('-50.00'), [back])).toMatchObject({ sum: '-50.00', left: '0', over: '0' })
     expect(splitOf(entry('-40.00'), [back])).toMatchObject({ over: '10.00' })
+  })
+  test('documents in another currency have no rest, unless the bank says what it exchanged', () => {
+    const dollars = part({ currency: 'USD', amount: '80.00' })
+    const exchanged = { currency: 'USD', sum: '80.00', left: '0', over: '0', rate: '0.9', isExchanged: true }
+    expect(splitOf(entry('72.00'), [dollars], 'EUR')).toEqual(exchanged)
+    const told = { ...entry('72.00'), original: { amount: '90.00', currency: 'USD' } }
+    expect(splitOf(told, [dollars], 'EUR')).toMatchObject({ left: '10.00', over: '0', rate: '0.8' })
   })
   test('an amount that is no number has no allocation', () => {
     expect(splitOf(entry('80.00'), [part({ amount: 'abc' })])).toBeUndefined()
@@ -81,7 +89,9 @@ describe('what confirming sends', () => {
     })
   })
   test('too much is refused with the amount', () => {
-    expect(bodyOf(entry('90.00'), draft, [])).toEqual({ problem: { key: 'split_over', values: { amount: '10.00' } } })
+    expect(bodyOf(entry('90.00'), draft, [])).toEqual({
+      problem: { key: 'split_over', values: { amount: '10.00', currency: 'EUR' } },
+    })
   })
   test('a document cannot get more than its unpaid amount', () => {
     const more = { ...draft, parts: [part({ amount: '100.01' })] }
@@ -98,6 +108,21 @@ describe('what confirming sends', () => {
     expect(bodyOf(entry('-100.00'), { ...transfer, account_amount: '108.5' }, accounts)).toEqual({
       body: { transfer: { account_id: 'a2', amount: '108.5' } },
     })
+  })
+  test('documents in another currency need an account in their currency', () => {
+    const exchanged = { ...draft, way: 'documents' as const, parts: [part({ currency: 'USD' })] }
+    const [first, second] = ['a2', 'a3'].map((id) => ({ id, currency: 'USD' }))
+    expect(bodyOf(entry('90.00'), exchanged, [])).toMatchObject({ problem: { key: 'through_none' } })
+    if (!first || !second) throw new Error('two accounts')
+    expect(bodyOf(entry('90.00'), exchanged, [first])).toMatchObject({ body: { invoices: [{ amount: '100.00' }] } })
+    expect(bodyOf(entry('90.00'), exchanged, [first, second])).toEqual({ problem: { key: 'through_pick' } })
+    const chosen = { ...exchanged, through_account_id: 'a3' }
+    expect(bodyOf(entry('90.00'), chosen, [first, second])).toMatchObject({ body: { through_account_id: 'a3' } })
+  })
+  test('money that goes back for a credit invoice is all of the entry', () => {
+    const credit = { ...draft, way: 'documents' as const, parts: [part({ unpaid: '-50.00', amount: '-50.00' })] }
+    expect(bodyOf(entry('-60.00'), credit, [])).toEqual({ problem: { key: 'split_refund_rest' } })
+    expect(bodyOf(entry('-50.00'), credit, [])).toMatchObject({ body: { invoices: [{ amount: '-50.00' }] } })
   })
   test('without candidates nothing is sent', () => {
     const empty = entry('100.00', [])

@@ -4,7 +4,7 @@ import type { BankEntry } from '#contract/bank/bank-entry.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { isIncoming } from '../candidate-texts.ts'
 import type { EntryActions } from '../use-entry-actions.ts'
-import { partsOf } from './draft.ts'
+import { noExchange, partsOf } from './draft.ts'
 import { CandidateList } from './candidate-list.tsx'
 import classes from './entry.module.css'
 import { OtherWays } from './other-ways.tsx'
@@ -59,5 +59,5 @@ export const EntryChoices = ({ entry, draft: state, actions }: Props) => {
 /** The choices of the first candidate. */
 const restart = (entry: BankEntry) => {
   const [first] = entry.candidates
-  return { key: first?.key ?? '', client: first?.client ?? null, parts: first ? partsOf(first) : [] }
+  return { key: first?.key ?? '', client: first?.client ?? null, parts: first ? partsOf(first) : [], ...noExchange }
 }

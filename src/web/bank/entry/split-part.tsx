@@ -4,6 +4,7 @@ import type { BankEntry } from '#contract/bank/bank-entry.ts'
 import { amountText } from '#domain/currency.ts'
 import { dec, parseDecimal } from '#domain/decimal.ts'
 import { currentLanguage } from '#web/platform/texts/texts.ts'
+import { useCompany } from '#web/platform/session/session.ts'
 import { useToday } from '#web/resource/dates.ts'
 import { parseFigure, priceText } from '#web/resource/figures.ts'
 import { IconButton } from '#web/ui/buttons/button.tsx'
@@ -12,6 +13,7 @@ import { Money, moneyText } from '#web/ui/text/money.tsx'
 import { isIncoming } from '../candidate-texts.ts'
 import { DocumentSearch } from './document-search.tsx'
 import { splitOf } from './draft.ts'
+import { ExchangePart } from './exchange-part.tsx'
 import type { Part } from './draft.ts'
 import classes from './split.module.css'
 import type { DraftState } from './use-draft.ts'
@@ -19,21 +21,18 @@ import type { DraftState } from './use-draft.ts'
 type Props = {
   entry: BankEntry
   state: DraftState
-  /** Of the documents. */
-  currency: string
 }
 
 /** The documents that the entry pays and the amount of each, the sum, and what is left or too much. */
-export const SplitPart = ({ entry, state, currency }: Props) => {
+export const SplitPart = ({ entry, state }: Props) => {
   const { t } = useTranslation('bank_entry')
   const locale = currentLanguage()
   const parts = state.draft?.parts ?? []
   const isExpense = parts.length > 0 ? parts[0]?.kind === 'expense' : !isIncoming(entry)
   const kind = isExpense ? 'expense' : 'invoice'
-  const split = splitOf(entry, parts)
+  const split = splitOf(entry, parts, useCompany().currency)
+  const currency = split?.currency ?? parts[0]?.currency ?? entry.currency
   const set = (next: readonly Part[]) => state.change({ parts: next })
-  const isOther = currency !== entry.currency
-  const outcome = split && !isOther ? split : undefined
   return (
     <>
       {parts.length > 0 && (
@@ -69,13 +68,14 @@ export const SplitPart = ({ entry, state, currency }: Props) => {
           </div>
         )}
       </div>
-      <div role="status" className={classes.outcome} data-over={(outcome && dec(outcome.over).gt(0)) || undefined}>
-        {outcome && dec(outcome.over).gt(0)
-          ? t('split_over', { amount: moneyText(outcome.over, currency, locale) })
-          : outcome && dec(outcome.left).gt(0) && parts.length > 0
-            ? t('split_advance', { amount: moneyText(outcome.left, currency, locale) })
+      <div role="status" className={classes.outcome} data-over={(split && dec(split.over).gt(0)) || undefined}>
+        {split && dec(split.over).gt(0)
+          ? t('split_over', { amount: moneyText(split.over, currency, locale) })
+          : split && dec(split.left).gt(0) && parts.length > 0
+            ? t('split_advance', { amount: moneyText(split.left, currency, locale) })
             : ''}
       </div>
+      {state.draft && parts.length > 0 && <ExchangePart entry={entry} state={state} draft={state.draft} />}
     </>
   )
 }

@@ -47,7 +47,7 @@ export const useDraft = ({ entry, actions, onDone }: Options) => {
   const problem = (() => {
     if (!result || !('problem' in result) || needsExpense || !entry) return undefined
     const { key, values = {} } = result.problem
-    const amount = values.amount ? moneyText(values.amount, entry.currency, currentLanguage()) : ''
+    const amount = values.amount ? moneyText(values.amount, values.currency ?? entry.currency, currentLanguage()) : ''
     return t(key, { ...values, amount })
   })()
 

@@ -4,8 +4,7 @@ import { accountNumberText } from '#domain/identifiers.ts'
 import { otherPurposes } from '#domain/payment-purpose.ts'
 import { currentLanguage } from '#web/platform/texts/texts.ts'
 import { useCompany } from '#web/platform/session/session.ts'
-import { parseFigure, plainFigure, priceText } from '#web/resource/figures.ts'
-import { RateHint } from '#web/setup/rates/rate-hint.tsx'
+import { parseFigure, priceText } from '#web/resource/figures.ts'
 import { DecimalField } from '#web/ui/fields/decimal-field.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { isIncoming } from '../candidate-texts.ts'
@@ -13,6 +12,7 @@ import { DocumentSearch } from './document-search.tsx'
 import type { Draft } from './draft.ts'
 import classes from './entry.module.css'
 import { PartyField } from '../party-field.tsx'
+import { RateField } from './rate-field.tsx'
 import { SplitPart } from './split-part.tsx'
 import type { DraftState } from './use-draft.ts'
 
@@ -22,14 +22,19 @@ type Props = { entry: BankEntry; state: DraftState; draft: Draft }
 export const WayForm = (props: Props) => {
   const { entry, draft, state } = props
   const { currency } = useCompany()
-  const Fields = { documents: Documents, expense: NewExpense, transfer: Transfer, advance: Advance, purpose: Purpose }[
-    draft.way === 'candidate' ? 'documents' : draft.way
-  ]
-  const isForeign = entry.currency !== currency && draft.way !== 'transfer' && draft.way !== 'expense'
+  const Fields = {
+    documents: Documents,
+    expense: NewExpense,
+    transfer: Transfer,
+    advance: Advance,
+    refund: Refund,
+    purpose: Purpose,
+  }[draft.way === 'candidate' ? 'documents' : draft.way]
+  const isForeign = entry.currency !== currency && ['advance', 'refund', 'purpose'].includes(draft.way)
   return (
     <div className={classes.form}>
       <Fields {...props} />
-      {isForeign && <RateField entry={entry} draft={draft} state={state} />}
+      {isForeign && <RateField key={draft.way} currency={entry.currency} entry={entry} draft={draft} state={state} />}
     </div>
   )
 }
@@ -44,7 +49,7 @@ const Documents = ({ entry, state, draft }: Props) =>
       onAdd={(part) => state.change({ parts: [part] })}
     />
   ) : (
-    <SplitPart entry={entry} state={state} currency={entry.currency} />
+    <SplitPart entry={entry} state={state} />
   )
 
 const partyProps = ({ entry, draft, state }: Props) => ({
@@ -108,6 +113,19 @@ const Advance = ({ entry, state, draft }: Props) => {
   )
 }
 
+/** Money that goes back to a client, or that a vendor pays back. */
+const Refund = ({ entry, state, draft }: Props) => {
+  const { t } = useTranslation('bank_entry')
+  const incoming = isIncoming(entry)
+  return (
+    <PartyField
+      label={t(incoming ? 'vendor' : 'client')}
+      kind={incoming ? 'vendor' : 'client'}
+      {...partyProps({ entry, draft, state })}
+    />
+  )
+}
+
 const Purpose = ({ entry, state, draft }: Props) => {
   const { t } = useTranslation(['bank_entry', 'payments'])
   return (
@@ -127,33 +145,5 @@ const Purpose = ({ entry, state, draft }: Props) => {
         optional
       />
     </>
-  )
-}
-
-/** How much of the company's currency one unit of the entry's currency is worth. */
-const RateField = ({ entry, state, draft }: Props) => {
-  const { t } = useTranslation('bank_entry')
-  const { currency } = useCompany()
-  return (
-    <DecimalField
-      label={t('rate', { currency: entry.currency })}
-      hint={
-        <>
-          {!draft.exchange_rate && <>{t('rate_hint')} </>}
-          <RateHint
-            currency={entry.currency}
-            date={entry.date}
-            value={draft.exchange_rate}
-            onUse={(exchange_rate) => state.change({ exchange_rate })}
-            isFilled={false}
-          />
-        </>
-      }
-      suffix={currency}
-      value={draft.exchange_rate}
-      onChange={(exchange_rate) => state.change({ exchange_rate })}
-      format={(value) => plainFigure(value, currentLanguage())}
-      parse={parseFigure}
-    />
   )
 }

@@ -9,7 +9,7 @@ import type { TimelineItem } from '#web/ui/text/facts.tsx'
 import { moneyText } from '#web/ui/text/money.tsx'
 import { isIncoming, unsigned } from '../candidate-texts.ts'
 import { hasParts, splitOf } from './draft.ts'
-import type { Part } from './draft.ts'
+import type { Part, Split } from './draft.ts'
 import classes from './entry.module.css'
 import type { DraftState } from './use-draft.ts'
 
@@ -64,14 +64,36 @@ const linesOf = (entry: BankEntry, state: DraftState, t: Translate): TimelineIte
   if (state.needsExpense) return [{ key: 'expense', text: t('target_expense'), note: place }, payment]
   const purpose = draft.way === 'purpose' ? draft.purpose : candidate?.kind === 'purpose' ? candidate.purpose : ''
   if (purpose) return [{ ...payment, note: `${place}. ${t(`payments:${purpose}_purpose`)}` }, ...rule]
-  const currency = candidate?.currency ?? entry.currency
   const parts = hasParts(entry, draft) ? draft.parts : []
-  const left = parts.length > 0 ? (splitOf(entry, parts)?.left ?? '0') : entry.amount
+  const split = parts.length > 0 ? splitOf(entry, parts) : undefined
+  const { currency, left } = split ?? { currency: entry.currency, left: entry.amount }
+  const isRefund = draft.way === 'refund' || parts.some(({ unpaid }) => unpaid.startsWith('-'))
   const advance: TimelineItem[] =
-    !dec(left).eq(0) && currency === entry.currency
-      ? [{ key: 'advance', text: t('line_advance', { amount: money(left) }), note: draft.client?.title }]
+    !isRefund && !dec(left).eq(0)
+      ? [
+          {
+            key: 'advance',
+            text: t('line_advance', { amount: moneyText(unsigned(left), currency, locale) }),
+            note: draft.client?.title,
+          },
+        ]
       : []
-  return [payment, ...parts.map((part) => partLine(part, entry, currency, t)), ...advance, ...rule]
+  return [
+    isRefund ? { ...payment, note: `${place}. ${draft.client?.title ?? ''}` } : payment,
+    ...(split?.isExchanged ? [exchangeLine(entry, split, t)] : []),
+    ...parts.map((part) => partLine(part, entry, currency, t)),
+    ...advance,
+    ...rule,
+  ]
+}
+
+/** The exchange between the currency of the documents and that of the account. */
+const exchangeLine = (entry: BankEntry, { sum, left, currency }: Split, t: Translate): TimelineItem => {
+  const locale = currentLanguage()
+  const documents = moneyText(dec(unsigned(sum)).plus(dec(left)).toFixed(), currency, locale)
+  const account = moneyText(unsigned(entry.amount), entry.currency, locale)
+  const [from, to] = isIncoming(entry) ? [documents, account] : [account, documents]
+  return { key: 'exchange', text: t('line_exchange', { from, to }), state: 'paid' }
 }
 
 const partLine = (part: Part, entry: BankEntry, currency: string, t: Translate): TimelineItem => {

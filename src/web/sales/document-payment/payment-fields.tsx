@@ -81,15 +81,16 @@ export type AccountChoice = { id: string; title: string }
 type MoneyProps = Texts & {
   form: Form
   currency: string
-  /** The exchange rate of a foreign document, which is used if the field is empty. */
+  /** The exchange rate of a foreign document, which is used if none is published and the field is empty. */
   rate: string | null
   today: string
   accounts: readonly AccountChoice[]
   hint: string | undefined
+  onRate: (rate: string) => void
 }
 
 /** The date and the account of the money. */
-export const MoneyFields = ({ form, texts, currency, rate, today, accounts, hint }: MoneyProps) => {
+export const MoneyFields = ({ form, texts, currency, rate, today, accounts, hint, onRate }: MoneyProps) => {
   const { t } = useTranslation('invoice_list')
   return (
     <>
@@ -112,9 +113,7 @@ export const MoneyFields = ({ form, texts, currency, rate, today, accounts, hint
               currency={currency}
               date={form.values?.date ?? ''}
               value={form.values?.exchange_rate ?? ''}
-              onUse={form.field('exchange_rate').onChange}
-              // Without a rate the document's is used, so an untouched form has nothing to lose when it is closed.
-              isFilled={false}
+              onUse={onRate}
             />
           }
           format={(value) => plainFigure(value, currentLanguage())}

@@ -77,6 +77,7 @@ export const PaymentForm = <D extends PaidDocument>({
             today={today}
             accounts={accounts}
             hint={accountsHint}
+            onRate={payment.takeRate}
           />
         )}
       </form>

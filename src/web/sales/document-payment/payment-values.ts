@@ -12,7 +12,7 @@ export type PaymentValues = {
   source: PaymentSource
   amount: string
   date: string
-  /** Of a foreign document; empty: that of the document. */
+  /** Of a foreign document; empty: the published one of the day, or that of the document. */
   exchange_rate: string
   account_id: string
   payment_id: string

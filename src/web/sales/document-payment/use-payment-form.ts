@@ -63,6 +63,9 @@ export const usePaymentForm = <D extends PaidDocument>(options: PaymentFormOptio
       setAdvanceId(advances[0]?.id ?? '')
       form.replace(undefined)
     },
+    /** The published rate of the day. It is no change by the person: an untouched form is closed without a question. */
+    takeRate: (exchange_rate: string) =>
+      form.dirty ? form.change({ exchange_rate }) : setInitial((now) => ({ ...now, exchange_rate })),
     chooseAdvance: (id: string) => {
       setAdvanceId(id)
       form.change(
