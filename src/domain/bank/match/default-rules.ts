@@ -33,7 +33,8 @@ const otherTax = /\b(?:gpm|pajamu mok|pelno mok|tars|nekilnojam|zemes mok|psd|vs
 const stateDrafts = (facts: EntryFacts): Draft[] => {
   if (isParty(facts, insuranceFund)) return [purposeDraft('tax', 'social_insurance', 90, true)]
   if (!isParty(facts, taxOffice)) return []
-  const isVat = vat.test(facts.folded) || facts.entry.reference === '1001'
+  // The payment code 1001 is that of all declared taxes, so it says nothing about which one: only words do.
+  const isVat = vat.test(facts.folded)
   const isOther = otherTax.test(facts.folded)
   return [purposeDraft(isVat && !isOther ? 'vat' : 'tax', 'tax_office', 90, isVat !== isOther)]
 }

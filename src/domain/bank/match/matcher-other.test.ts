@@ -136,3 +136,10 @@ test.each<[Partial<MatchEntry>, object]>([
 ])('%j is known without a rule', (entry, target) => {
   expect(best({}, entry)?.target).toMatchObject(target)
 })
+
+test('the payment code of all declared taxes does not say that VAT is paid', () => {
+  const office = { amount: '-300.00', name: 'Valstybinė mokesčių inspekcija', reference: '1001' }
+  expect(best({}, { ...office, text: '' })).toMatchObject({ target: { purpose: 'tax' }, certain: false })
+  expect(best({}, { ...office, text: 'Pelno mokestis' })).toMatchObject({ target: { purpose: 'tax' }, certain: true })
+  expect(best({}, { ...office, text: 'PVM už spalį' })).toMatchObject({ target: { purpose: 'vat' }, certain: true })
+})

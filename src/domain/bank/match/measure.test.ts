@@ -95,5 +95,5 @@ test.each([1, 2, 3, 4, 125])('the same holds for books of another seed: %i', (ot
 test('the seed always makes the same books and entries', () => {
   const digest = createHash('sha256').update(JSON.stringify(books)).digest('hex')
   expect(JSON.stringify(makeEntries(seed))).toBe(JSON.stringify(books))
-  expect(digest.slice(0, 16)).toBe('964ba5d61bd4e6bc')
+  expect(digest.slice(0, 16)).toBe('92a4e7ba1b3cf9f4')
 })

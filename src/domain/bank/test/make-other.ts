@@ -65,7 +65,8 @@ const office: Make = (maker) => {
     ]),
     account: random.pick([newAccount(maker), 'LT247300010112394300', 'LT057044060007887175', '']),
     code: random.chance(0.4) ? '188659752' : '',
-    reference: random.chance(0.4) ? (isVat ? '1001' : '1441') : '',
+    // The code of all declared taxes.
+    reference: random.chance(0.4) ? '1001' : '',
   })
   return { entry, truth: { kind: 'purpose', purpose: isVat ? 'vat' : 'tax', client_id: null } }
 }
