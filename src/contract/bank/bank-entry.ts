@@ -10,6 +10,7 @@ import {
   moment,
   multiline,
   optionalMultiline,
+  optionalText,
   orNull,
   plainDate,
 } from '#contract/platform/fields.ts'
@@ -178,6 +179,8 @@ export const bankAccountState = z.object({
 })
 export type BankAccountState = z.infer<typeof bankAccountState>
 
+const entryTotals = z.array(z.object({ currency: z.string(), in: amount, out: amount, net: amount }))
+
 export const bankEntryRows = {
   'bank.accounts': row({
     method: 'GET',
@@ -203,6 +206,7 @@ export const bankEntryRows = {
         .optional(),
       incoming: flag.optional().describe('1: money that came in, 0: that went out'),
       import_id: id.optional(),
+      certain: flag.optional().describe('1: the answer says how many entries to do of the filter are certain'),
       limit: z.coerce.number().int().min(1).max(200).optional(),
       cursor: z.string().max(2000).optional(),
     }),
@@ -212,7 +216,11 @@ export const bankEntryRows = {
         next_cursor: text,
         count: z.int(),
         tabs: z.record(z.string(), z.int()),
-        totals: z.array(z.object({ currency: z.string(), in: amount, out: amount, net: amount })),
+        totals: entryTotals,
+        certain: z
+          .object({ count: z.int(), totals: entryTotals })
+          .nullable()
+          .describe('of those to do; null: it was not asked for'),
       }),
     }),
     summary: 'Entries of statements, newest first; those to do with what they may be',
@@ -260,6 +268,10 @@ export const bankEntryRows = {
     access: 'payment.write',
     input: z.strictObject({
       account_id: orNull(id),
+      search: optionalText(200),
+      date_from: orNull(plainDate),
+      date_to: orNull(plainDate),
+      import_id: orNull(id),
       ids: z
         .array(id)
         .max(500)

@@ -144,14 +144,14 @@ const matchCertain = async (ids: readonly string[]): Promise<Refused> => {
   return reasons
 }
 
-/** Matches all certain entries of an account, or of all accounts, also those that are not loaded. */
+/** Matches all certain entries of a filter, also those that are not loaded. */
 export const matchAllCertain = async (
-  account_id: string | undefined,
+  filter: Readonly<Record<string, string>>,
 ): Promise<{ matched: number; refused: number }> => {
   let matched = 0
   let refused = 0
   for (let left = 1; left > 0;) {
-    const answer = await call('bank.match_suggested', { body: { account_id: account_id ?? null } })
+    const answer = await call('bank.match_suggested', { body: filter as { account_id?: string } })
     matched += answer.matched
     refused = answer.refused.length
     left = answer.matched > 0 ? answer.left : 0

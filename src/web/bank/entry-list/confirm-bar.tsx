@@ -14,6 +14,7 @@ import { booksChange, sumsByCurrency } from '../candidate-match.ts'
 import { matchAllCertain } from '../use-entry-actions.ts'
 import type { EntryActions } from '../use-entry-actions.ts'
 import classes from './confirm-bar.module.css'
+import { useCertain } from './use-entries.ts'
 import type { Entries } from './use-entries.ts'
 import type { Ticks } from './use-ticks.ts'
 
@@ -83,14 +84,18 @@ const differenceAfter = (
 /** Confirms also the certain entries that are not loaded yet. */
 const AllCertain = ({ entries }: { entries: Entries }) => {
   const { t } = useTranslation('bank')
+  const certain = useCertain(entries.filter)
   const all = useAction(async () => {
-    const { matched, refused } = await matchAllCertain(entries.accountId)
+    const { matched, refused } = await matchAllCertain(entries.filter)
     toast.success(t('matched_many', { count: matched }))
     if (refused > 0) toast.error(t('refused', { count: refused }), { queue: 'refused' })
   })
+  if (!certain || certain.count === 0) return null
+  const { count, totals } = certain
+  const amount = totals.map(({ net, currency }) => moneyText(net, currency, currentLanguage())).join(' · ')
   return (
     <Button busy={all.busy} onClick={() => void all.run()}>
-      {t('confirm_all')}
+      {t('confirm_all', { count, amount })}
     </Button>
   )
 }

@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { InfiniteData } from '@tanstack/react-query'
 import type { BankEntry } from '#contract/bank/bank-entry.ts'
 import { call } from '#web/platform/api/api.ts'
@@ -24,6 +24,7 @@ export const useEntries = () => {
   const tab: EntryTab = entryTabs.find((each) => each === address['tab']) ?? 'to-do'
   const filters = Object.fromEntries(sent.flatMap((name) => (address[name] ? [[name, address[name]]] : [])))
   const query = { ...filters, tab }
+  const { sort: _sort, ...filter } = filters
   const list = useInfiniteQuery({
     queryKey: ['bank.entries', query],
     queryFn: ({ signal, pageParam }) =>
@@ -61,6 +62,8 @@ export const useEntries = () => {
     toggleSort: (key: string) => set({ sort: sortAfter(sortOf(address), key) }, true),
     period: { date_from: address['date_from'] ?? '', date_to: address['date_to'] ?? '' },
     setFilters: (values: Record<string, string | undefined>) => set(values),
+    /** Which entries are shown, without their order and tab. */
+    filter,
     isFiltered: ['search', 'date_from', 'date_to', 'import_id'].some((name) => address[name]),
     clearFilters: () => set({ search: undefined, date_from: undefined, date_to: undefined, import_id: undefined }),
     open: address['open'],
@@ -69,6 +72,16 @@ export const useEntries = () => {
   }
 }
 export type Entries = ReturnType<typeof useEntries>
+
+/** How many entries to do of the filter are certain, and their sums; undefined while that is unknown. */
+export const useCertain = (filter: Entries['filter']) =>
+  useQuery({
+    queryKey: ['bank.entries', { certain: filter }],
+    queryFn: ({ signal }) =>
+      // The server checks the values of the address.
+      call('bank.entries', { query: { ...filter, limit: 1, certain: '1' } as { certain: '1' }, signal }),
+    staleTime: 5000,
+  }).data?.meta.certain
 
 /** Removes entries from the lists of entries to do at once, before the server has been asked again. */
 export const removeFromToDo = (ids: ReadonlySet<string>): void => {

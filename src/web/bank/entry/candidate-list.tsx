@@ -28,7 +28,7 @@ type Props = { entry: BankEntry; state: DraftState; draft: Draft; actions: Entry
 export const CandidateList = ({ entry, state, draft }: Props) => {
   const { t } = useTranslation('bank_entry')
   return (
-    <ul className={classes.list} role="radiogroup" aria-label={t('score')}>
+    <div className={classes.list} role="radiogroup" aria-label={t('score')}>
       {entry.candidates.slice(0, shown).map((candidate) => (
         <Candidate
           key={candidate.key}
@@ -38,7 +38,7 @@ export const CandidateList = ({ entry, state, draft }: Props) => {
           chosen={candidate.key === draft.key}
         />
       ))}
-    </ul>
+    </div>
   )
 }
 
@@ -58,7 +58,7 @@ const Candidate = ({ entry, candidate, state, chosen }: CandidateProps) => {
   const name = target(entry, candidate)
   const choose = () => state.change(choiceOf(candidate))
   return (
-    <li className={classes.candidate} data-chosen={chosen || undefined}>
+    <div className={classes.candidate} data-chosen={chosen || undefined}>
       <div className={classes.head}>
         <label className={classes.choice}>
           <CheckBox look="radio" name={`candidate ${entry.id}`} checked={chosen} onChange={choose} />
@@ -87,7 +87,7 @@ const Candidate = ({ entry, candidate, state, chosen }: CandidateProps) => {
           <SplitPart entry={entry} state={state} />
         </div>
       )}
-    </li>
+    </div>
   )
 }
 
