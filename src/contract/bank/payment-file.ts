@@ -188,7 +188,8 @@ export const paymentFileRows = {
     path: '/bank/payment-file/{id}/file',
     access: 'payment.write',
     file,
-    summary: 'A payment file as it was made; not after it was cancelled',
+    summary:
+      'A payment file as it was made, without the payments that were taken back or paid meanwhile; refused if none is left',
   }),
   'payment-file.cancel': row({
     method: 'POST',

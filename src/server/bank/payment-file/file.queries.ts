@@ -20,7 +20,8 @@ const tables = sql`payment_file f join company_account a on a.company_id = f.com
 type StoredFile = Omit<PaymentFileItem, 'file_name'>
 
 /** The name says the day and how many payments; the end of the id tells files of one day apart. */
-const fileName = ({ made_on, count, id }: StoredFile) => `mokejimai-${made_on}-${count}-${id.slice(-4)}.xml`
+const fileName = ({ made_on, live, count, id }: StoredFile) =>
+  `mokejimai-${made_on}-${live > 0 ? live : count}-${id.slice(-4)}.xml`
 
 const itemOf = (stored: StoredFile): PaymentFileItem => ({
   ...stored,

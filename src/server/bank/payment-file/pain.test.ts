@@ -1,6 +1,7 @@
 import { XmlDocument, XsdValidator } from 'libxml2-wasm'
 import { expect, test } from 'vitest'
 import { painVersions, writePain } from '#domain/bank/pain/write-pain.ts'
+import { onlyPayments } from '#domain/bank/pain/only-payments.ts'
 import type { PainFile, PainVersion } from '#domain/bank/pain/write-pain.ts'
 import { sharedData } from '#server/test/shared-data.ts'
 
@@ -111,4 +112,14 @@ test('a name cannot add elements to the file', () => {
   const xml = writePain(file({ payer: { name, iban: 'LT647300000000000117', bic: null } }))
   validate(xml, '09')
   expect(textsOf(xml, 'Dbtr')).toEqual(['(/Nm)(Nm)X + Y(/Nm)'])
+})
+
+test.each(painVersions)('a file of version %s without one of its payments is valid, too', (version) => {
+  const rest = onlyPayments(writePain(file({ version })), [{ reference: 'a2', amount: '0.10' }])
+  validate(rest, version)
+  expect([textsOf(rest, 'EndToEndId'), textsOf(rest, 'NbOfTxs'), textsOf(rest, 'CtrlSum')]).toEqual([
+    ['a2'],
+    ['1', '1'],
+    ['0.10', '0.10'],
+  ])
 })

@@ -1,5 +1,6 @@
 import type { PayQr, PreparedRow, paymentFileRows } from '#contract/bank/payment-file.ts'
 import { defaultPaymentDate, isSepaIban, notPayable } from '#domain/bank/payment-file.ts'
+import { onlyPayments } from '#domain/bank/pain/only-payments.ts'
 import { creditorReference } from '#domain/bank/pain/write-pain.ts'
 import { amountText } from '#domain/currency.ts'
 import { dec } from '#domain/decimal.ts'
@@ -93,9 +94,13 @@ export const paymentFileHandlers: HandlersOf<typeof paymentFileRows> = {
   'payment-file.make': async (context, { body }) => readFile(context, await makePaymentFile(context, body)),
   'payment-file.read': (context, { params }) => readFile(context, params.id),
   'payment-file.file': async (context, { params }) => {
-    const { cancelled_at, file_name } = await readFile(context, params.id)
+    const { cancelled_at, file_name, live, count, rows } = await readFile(context, params.id)
     if (cancelled_at) throw new Problem('payment_file_cancelled')
-    const bytes = Buffer.from(await readContent(context, params.id))
+    // A bank would pay again what was paid or taken back meanwhile.
+    if (live === 0) throw new Problem('payment_file_paid')
+    const whole = await readContent(context, params.id)
+    const waiting = rows.filter((row) => row.settled_at === null && row.cancelled_at === null)
+    const bytes = Buffer.from(live === count ? whole : onlyPayments(whole, waiting))
     return { bytes, name: file_name, attachment: true }
   },
   'payment-file.cancel': async (context, { params, body }) => {

@@ -87,6 +87,23 @@ test('one expense can be taken back, and the file stays for the others', async (
   expect((await cancel(id, { expenses: [second.id] })).body.cancelled_at).not.toBeNull()
 })
 
+test('a file that is downloaded again lacks the payments that were taken back or paid meanwhile, and nothing else changes', async () => {
+  const [first, second, third] = [await expense(), await expense(), await expense()]
+  const { id, rows } = await made([first, second, third])
+  const { body: whole } = await download(id)
+  await cancel(id, { expenses: [first.id] })
+  await pay(second.id, '121')
+  const rest = await download(id)
+  expect(rest.headers['content-disposition']).toContain('2026-11-20-1-')
+  expect(rest.body.match(/<EndToEndId>[^<]*/g)).toEqual([`<EndToEndId>${rows[2].reference}`])
+  expect(rest.body.match(/<NbOfTxs>1</g)).toHaveLength(2)
+  expect(rest.body.match(/<CtrlSum>121.00</g)).toHaveLength(2)
+  expect(textOf(rest.body, 'MsgId')).toBe(textOf(whole, 'MsgId'))
+  expect(rest.body.slice(-60)).toBe(whole.slice(-60))
+  await pay(third.id, '121')
+  expect((await download(id)).body.code).toBe('payment_file_paid')
+})
+
 test('a recorded payment ends the payment of the file, and the expense is in payment again when it is removed', async () => {
   const one = await expense()
   const { id } = await made([one])

@@ -107,7 +107,13 @@ const State = ({ file }: { file: PaymentFileItem }) => {
   if (file.cancelled_at)
     return <StateMark state="void" label={t('state_cancelled', { name: file.cancelled_by ?? '' })} />
   if (file.live === 0) return <StateMark state="paid" label={t('state_paid')} />
-  return <StateMark state="open" label={t('state_live', { count: file.live })} />
+  const { live, count } = file
+  return (
+    <StateMark
+      state="open"
+      label={live < count ? t('state_rest', { live, all: count }) : t('state_live', { count: live })}
+    />
+  )
 }
 
 const FileCard = ({ file }: { file: PaymentFileItem }) => (
@@ -126,7 +132,11 @@ const Actions = ({ file }: { file: PaymentFileItem }) => {
   const { t } = useTranslation('payment_file')
   const canPay = useCan('payment.write')
   const values = { date: file.made_on, total: moneyText(file.total, file.currency, currentLanguage()) }
-  const download = useAction(() => downloadPaymentFile(file))
+  const download = useAction(async () => {
+    await downloadPaymentFile(file)
+    const left = file.count - file.live
+    if (left > 0) toast.success(t('downloaded_rest', { count: left }))
+  })
   const cancel = useAction(async () => {
     const question = { title: t('cancel_title'), text: t('cancel_text'), confirmLabel: t('file_cancel') }
     if (!(await confirm(question))) return
@@ -134,7 +144,8 @@ const Actions = ({ file }: { file: PaymentFileItem }) => {
     refresh('expense', 'payment-file')
     toast.success(t('cancelled'))
   })
-  if (!canPay || file.cancelled_at) return null
+  // A file whose payments are all paid must not reach a bank again.
+  if (!canPay || file.cancelled_at || file.live === 0) return null
   return (
     <span className={classes.actions}>
       <IconButton
@@ -143,14 +154,12 @@ const Actions = ({ file }: { file: PaymentFileItem }) => {
         icon={<IconDownload size={16} stroke={1.75} />}
         onClick={() => void download.run()}
       />
-      {file.live > 0 && (
-        <IconButton
-          size="small"
-          label={t('file_cancel_of', values)}
-          icon={<IconBan size={16} stroke={1.75} />}
-          onClick={() => void cancel.run()}
-        />
-      )}
+      <IconButton
+        size="small"
+        label={t('file_cancel_of', values)}
+        icon={<IconBan size={16} stroke={1.75} />}
+        onClick={() => void cancel.run()}
+      />
     </span>
   )
 }
