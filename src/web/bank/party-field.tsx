@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Client } from '#contract/sales/client.ts'
 import { openPanel } from '#web/platform/panels/open-panel.tsx'
 import { useCan } from '#web/platform/session/permissions.ts'
-import { trackRecord } from '#web/resource/form/pending-records.ts'
+import { createTyped } from '#web/resource/form/pending-records.ts'
 import { useClientSearch, useVendorSearch } from '#web/resource/form/use-picker-search.ts'
 import { createClient } from '#web/sales/client/create-client.tsx'
 import { ComboboxField } from '#web/ui/fields/combobox-field.tsx'
@@ -62,7 +62,7 @@ export const PartyField = ({ label, kind, value, onChange, suggested = none, opt
             typed.trim() || suggested.title
               ? t('party_create', { title: typed.trim() || suggested.title })
               : t('party_create_empty'),
-          onCreate: (typed: string) => trackRecord(create(typed.trim())),
+          onCreate: (typed: string) => createTyped(typed, create),
         },
       })}
     />

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Client } from '#contract/sales/client.ts'
 import { createClient } from '#web/sales/client/create-client.tsx'
 import type { ClientValues } from '#web/sales/client/client-values.ts'
-import { trackRecord } from '#web/resource/form/pending-records.ts'
+import { createTyped } from '#web/resource/form/pending-records.ts'
 import { useClientSearch, useVendorSearch, useTitleOf } from '#web/resource/form/use-picker-search.ts'
 import { openPanel } from '#web/platform/panels/open-panel.tsx'
 import { ComboboxField } from '#web/ui/fields/combobox-field.tsx'
@@ -76,7 +76,7 @@ export const ClientField = ({ form, focus }: { form: PaymentFormState; focus: bo
       {...(canCreate && {
         create: {
           label: (typed) => (typed.trim() ? t(`${kind}_create`, { title: typed.trim() }) : t(`${kind}_create_empty`)),
-          onCreate: (typed) => trackRecord(create(typed.trim())),
+          onCreate: (typed) => createTyped(typed, create),
         },
       })}
     />

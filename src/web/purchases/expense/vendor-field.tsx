@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Client } from '#contract/sales/client.ts'
 import { CompleteClient, createClient } from '#web/sales/client/create-client.tsx'
-import { trackRecord } from '#web/resource/form/pending-records.ts'
+import { createTyped } from '#web/resource/form/pending-records.ts'
 import { useVendorSearch, useTitleOf } from '#web/resource/form/use-picker-search.ts'
 import { ComboboxField } from '#web/ui/fields/combobox-field.tsx'
 import { useCan } from '#web/platform/session/permissions.ts'
@@ -83,7 +83,7 @@ export const VendorField = ({ form, locked, focus }: { form: ExpenseForm; locked
       {...(canCreate && {
         create: {
           label: (typed) => (typed.trim() ? t('vendor_create', { title: typed.trim() }) : t('vendor_create_empty')),
-          onCreate: (typed) => trackRecord(create(typed.trim())),
+          onCreate: (typed) => createTyped(typed, create),
         },
       })}
     />

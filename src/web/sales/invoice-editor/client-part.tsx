@@ -25,7 +25,7 @@ import type { Editor } from '#web/sales/invoice-editor/form/editor.ts'
 import { focusCell, focusControl } from '#web/sales/invoice-editor/form/field-controls.ts'
 import { withClient } from '#web/sales/invoice-editor/form/form-changes.ts'
 import { openNewClient } from './new-record-panels.tsx'
-import { trackRecord } from '#web/resource/form/pending-records.ts'
+import { createTyped } from '#web/resource/form/pending-records.ts'
 import { useClientSearch } from '#web/resource/form/use-picker-search.ts'
 
 type Props = {
@@ -155,7 +155,7 @@ const ClientSearch = ({ error, current, onKeep, onPick, onLeave }: SearchProps) 
       emptyLabel={search ? t('client_not_found') : t('client_none')}
       create={{
         label: (typed) => (typed.trim() ? createLabel(t, typed, clients) : t('client_create_empty')),
-        onCreate: (typed) => trackRecord(create(typed.trim())),
+        onCreate: (typed) => createTyped(typed, create),
       }}
     />
   )
