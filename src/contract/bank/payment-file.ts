@@ -224,8 +224,29 @@ export const paymentFileRows = {
           paid_on: nullable.describe('the day of the last payment file with it'),
         }),
       ),
+      learned: z
+        .array(
+          z.object({
+            account_number: z.string(),
+            bank: nullable,
+            times: z.int().describe('how many matched entries had it'),
+            last_on: z.string(),
+          }),
+        )
+        .describe(
+          'accounts of entries of statements that were matched with the client; an entry with one is proposed for it',
+        ),
     }),
-    summary: 'All accounts that the card of a vendor has had, the latest first',
+    summary:
+      'All accounts that the card of a client or vendor has had, and those of its matched entries, the latest first',
+  }),
+  'payment-file.forget_account': row({
+    method: 'POST',
+    path: '/bank/vendor-account/{id}/forget',
+    access: 'payment.write',
+    input: z.strictObject({ account_number: requiredText(60) }),
+    output: z.object({ forgotten: z.boolean() }),
+    summary: 'Forget an account of matched entries: later entries with it are not proposed for the client by it',
   }),
   'payment-file.qr': row({
     method: 'GET',

@@ -28,6 +28,7 @@ export const bodiesOf = (own: AllRecords, owner: AllRecords): Partial<Record<Cal
     expenses: [{ id: owner.items.expense.id, amount: '5' }],
   },
   'payment-file.set_account': { account_number: 'LT417044000000000333' },
+  'payment-file.forget_account': { account_number: 'LT647300000000000117' },
   'isaf.mark_submitted': { date: '2026-11-20' },
   'invoice.void': { comment: 'Klaida' },
   'invoice.add_payment': { account_id: own.till.id, date: '2026-11-20', amount: '1' },

@@ -101,10 +101,14 @@ export const payment_file: Same<typeof lt> = {
   qr_after: 'After you have paid, record the payment or wait for the bank statement.',
   qr_error: 'The QR code could not be shown',
 
-  seen_title: 'Accounts of the vendor',
+  seen_title: 'Known accounts',
   seen_present: 'present',
   seen_since: 'since {{date}}',
   seen_paid: 'paid {{date}}',
+  learned_from_one: 'from {{count}} bank entry, on {{date}}',
+  learned_from_other: 'from {{count}} bank entries, the last on {{date}}',
+  learned_forget: 'Forget the account {{account}}',
+  learned_forgotten: 'Entries are not proposed by this account any more.',
   seen_checked: 'checked by {{name}} on {{date}}',
 
   files: 'Payment files',

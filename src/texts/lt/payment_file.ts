@@ -106,10 +106,16 @@ export const payment_file = {
   qr_after: 'Sumokėję įrašykite mokėjimą arba palaukite banko išrašo.',
   qr_error: 'QR kodo parodyti nepavyko',
 
-  seen_title: 'Tiekėjo sąskaitos',
+  seen_title: 'Žinomos sąskaitos',
   seen_present: 'dabartinė',
   seen_since: 'nuo {{date}}',
   seen_paid: 'mokėta {{date}}',
+  learned_from_one: 'iš {{count}} išrašo operacijos, paskutinė {{date}}',
+  learned_from_few: 'iš {{count}} išrašo operacijų, paskutinė {{date}}',
+  learned_from_many: 'iš {{count}} išrašo operacijos, paskutinė {{date}}',
+  learned_from_other: 'iš {{count}} išrašo operacijų, paskutinė {{date}}',
+  learned_forget: 'Pamiršti sąskaitą {{account}}',
+  learned_forgotten: 'Pagal šią sąskaitą mokėjimų nebesiūlysime.',
   seen_checked: 'sutikrino {{name}} {{date}}',
 
   files: 'Mokėjimo failai',

@@ -12,7 +12,9 @@ import { expenseNotFound, makePaymentFile, nameOf, paymentText, refusePayment } 
 import { readPayables, readPayingAccounts } from './payable.queries.ts'
 import {
   confirmAccounts,
+  forgetLearnedAccount,
   lockVendor,
+  readLearnedAccounts,
   readSeenAccounts,
   readVendorAccount,
   readVendorAccounts,
@@ -120,7 +122,11 @@ export const paymentFileHandlers: HandlersOf<typeof paymentFileRows> = {
   },
   'payment-file.accounts': async (context, { params }) => {
     await readVendorAccount(context, params.id)
-    return { data: await readSeenAccounts(context, params.id) }
+    return { data: await readSeenAccounts(context, params.id), learned: await readLearnedAccounts(context, params.id) }
+  },
+  'payment-file.forget_account': async (context, { params, body }) => {
+    await lockVendor(context, params.id)
+    return { forgotten: await forgetLearnedAccount(context, params.id, body.account_number) }
   },
   'payment-file.qr': (context, { params }) => payQrOf(context, params.id),
 }

@@ -120,3 +120,24 @@ export const readSeenAccounts = async ({ db, companyId }: CompanyContext, id: st
     order by a.first_seen_at desc, a.account_number limit ${maxSeen}`.execute(db)
   return rows.map((row) => ({ ...row, is_present: row.is_present ?? false, bank: bankName(row.account_number) }))
 }
+
+/** The accounts of entries that were matched with payments of the client, the latest first. */
+export const readLearnedAccounts = async ({ db, companyId }: CompanyContext, id: string) => {
+  const { rows } = await sql<{ account_number: string; times: number; last_on: string }>`
+    select account_number, times, last_on from bank_party where company_id = ${companyId} and client_id = ${id}
+    order by last_on desc, account_number limit ${maxSeen}`.execute(db)
+  return rows.map((row) => ({ ...row, bank: bankName(row.account_number) }))
+}
+
+/** Forgets a learned account; returns whether there was one. */
+export const forgetLearnedAccount = async (
+  { db, companyId }: CompanyContext,
+  id: string,
+  account_number: string,
+): Promise<boolean> => {
+  const { rows } = await sql`delete from bank_party
+    where company_id = ${companyId} and client_id = ${id} and account_number = ${account_number} returning 1`.execute(
+    db,
+  )
+  return rows.length > 0
+}

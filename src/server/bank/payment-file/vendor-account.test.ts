@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { bankCalls } from '#server/bank/test/statements.ts'
 import { openStaff } from '#server/test/members.ts'
 import { ibans, withPayments } from './test/payment-files.ts'
 
@@ -144,4 +145,26 @@ test('the QR code pays the open rest of an expense, and not to a changed account
   await setAccount({ account_number: ibans.other, confirmed: true })
   await made([{ id: one.id, amount: '100' }])
   expect((await state.books.ask('GET', `/bank/payment-qr/${one.id}`)).body.reason).toBe('in_payment')
+})
+
+test('accounts of matched entries are listed with the card of the vendor, and can be forgotten', async () => {
+  const { bring, entries, match } = bankCalls(() => state)
+  const one = await expense()
+  await bring(
+    [{ date: '2026-11-21', amount: '-121.00', name: 'Popierius', account: ibans.third, text: 'be numerio' }],
+    {
+      opening: '500.00',
+    },
+  )
+  const [entry] = await entries()
+  await match(entry.id, { expenses: [{ expense_id: one.id, amount: '121' }] })
+  const path = `/bank/vendor-account/${state.vendor.id}`
+  const learned = { account_number: ibans.third, times: 1, last_on: '2026-11-21' }
+  expect((await state.books.read(path)).learned).toMatchObject([learned])
+  const forget = () => state.books.ask('POST', `${path}/forget`, { account_number: ibans.third })
+  expect((await forget()).body).toEqual({ forgotten: true })
+  expect((await forget()).body).toEqual({ forgotten: false })
+  expect((await state.books.read(path)).learned).toEqual([])
+  // What is learned anew after the match was taken back counts from the beginning.
+  expect((await state.books.ask('POST', `/bank/entry/${entry.id}/unmatch`, {})).status).toBe(200)
 })

@@ -10,7 +10,7 @@ import { VatCheck } from '#web/sales/client/vat-check.tsx'
 import { AddressText } from '#web/ui/text/line-breaks.tsx'
 import classes from './client-record.module.css'
 
-/** Loaded on demand with its texts: most clients are no vendors. */
+/** Loaded on demand with its texts: most clients have one account or none. */
 const SeenAccounts = lazy(async () => {
   const [module] = await Promise.all([import('#web/bank/payment-file/seen-accounts.tsx'), loadTexts('payment_file')])
   return { default: module.SeenAccounts }
@@ -54,7 +54,7 @@ export const ClientDetails = ({ client }: { client: Client }) => {
           [t('account_number'), client.account_number && accountNumberText(client.account_number)],
         ]}
       />
-      {client.is_vendor && client.account_number && (
+      {!client.deleted_at && (
         <Suspense>
           <SeenAccounts id={client.id} />
         </Suspense>

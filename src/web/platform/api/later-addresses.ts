@@ -39,6 +39,7 @@ export const laterAddresses = {
   'payment-file.cancel': 'POST /bank/payment-file/{id}/cancel',
   'payment-file.set_account': 'PUT /bank/vendor-account/{id}',
   'payment-file.accounts': 'GET /bank/vendor-account/{id}',
+  'payment-file.forget_account': 'POST /bank/vendor-account/{id}/forget',
   'payment-file.qr': 'GET /bank/payment-qr/{id}',
   'company.archives': 'GET /company/{id}/archive',
   'company.make_archive': 'POST /company/{id}/archive',
