@@ -42,13 +42,14 @@ export const useEntryColumns = ({ tab, canWrite, refused, onOpen, onEnter }: Opt
     {
       key: 'name',
       header: t('column_name'),
-      width: 214,
+      // As in the picture at a table of 1196 px; a narrow table leaves room for the proposal, a wide one cuts no names.
+      width: 'clamp(144px, 17.9cqw, 320px)',
       cell: (entry) => <EntryLink entry={entry} onEnter={onEnter} />,
     },
     {
       key: 'text',
       header: t('column_text'),
-      width: 226,
+      width: 'clamp(200px, 18.9cqw, 480px)',
       muted: true,
       priority: 3,
       cell: ({ text }) => <span title={text}>{text || '–'}</span>,
@@ -56,7 +57,7 @@ export const useEntryColumns = ({ tab, canWrite, refused, onOpen, onEnter }: Opt
     {
       key: 'amount',
       header: t('column_amount'),
-      width: 136,
+      width: 'clamp(120px, 11.4cqw, 136px)',
       align: 'right',
       sortable: true,
       cell: signedAmount,
@@ -73,7 +74,7 @@ export const useEntryColumns = ({ tab, canWrite, refused, onOpen, onEnter }: Opt
     {
       key: 'choose',
       header: <span className="visually-hidden">{t('column_choose')}</span>,
-      width: 122,
+      width: 'clamp(112px, 10.2cqw, 122px)',
       align: 'right',
       cell: (entry) =>
         !isCertain(entry) && (

@@ -4,8 +4,8 @@ export interface DataColumn<Row> {
   key: string
   header: ReactNode
   cell: (row: Row) => ReactNode
-  /** Pixels; columns without a width share the remaining width. */
-  width?: number
+  /** Pixels, or a length that may depend on the width of the table (`cqw`); columns without a width share the remaining width. */
+  width?: number | string
   /** Amounts and counts. */
   align?: 'left' | 'right'
   /** In a muted colour: dates and similar. */
