@@ -45,7 +45,7 @@ export const CompanyFrame = ({ rail, bar, children }: { rail: boolean; bar: bool
     icon: <Icon size={18} stroke={1.75} />,
     count: counts[key],
     // An import belongs to the list that it fills: `/import/clients`.
-    current: [key, ...contains].includes(sectionOf(path)) || path === `/import/${key}s`,
+    current: [key, ...contains].some((part) => part === sectionOf(path)) || path === `/import/${key}s`,
   }))
   const settings: Item[] = [
     {

@@ -21,7 +21,7 @@ type Section = {
   icon: Icon
   permission: Permission
   /** The first parts of other addresses that belong to the section. */
-  contains?: readonly string[]
+  contains?: readonly 'bank'[]
 }
 
 const sections: readonly Section[] = [

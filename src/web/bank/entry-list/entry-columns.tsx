@@ -43,7 +43,7 @@ export const useEntryColumns = ({ tab, canWrite, refused, onOpen, onEnter }: Opt
       key: 'name',
       header: t('column_name'),
       // As in the picture at a table of 1196 px; a narrow table leaves room for the proposal, a wide one cuts no names.
-      width: 'clamp(144px, 17.9cqw, 320px)',
+      width: 'clamp(156px, 17.9cqw, 320px)',
       cell: (entry) => <EntryLink entry={entry} onEnter={onEnter} />,
     },
     {
@@ -74,7 +74,7 @@ export const useEntryColumns = ({ tab, canWrite, refused, onOpen, onEnter }: Opt
     {
       key: 'choose',
       header: <span className="visually-hidden">{t('column_choose')}</span>,
-      width: 'clamp(112px, 10.2cqw, 122px)',
+      width: 122,
       align: 'right',
       cell: (entry) =>
         !isCertain(entry) && (

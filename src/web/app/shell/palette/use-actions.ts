@@ -98,12 +98,7 @@ export const useActions = (search: string): Record<'actions' | 'pages' | 'compan
       : searchedPlaces.map(([path, title]) => ({ key: path, label: t(title), icon: IconArrowsDownUp, href: path }))
   const sections = useSections()
   const imports = useImportItems(search, sections)
-  const pages = sections.flatMap(({ key, path, title, icon, contains = [] }): PaletteItem[] => [
-    { key, label: t(title), icon, href: path },
-    ...(contains.includes('bank')
-      ? [{ key: 'bank', label: t('title_bank'), icon: IconArrowsDownUp, href: '/bank' }]
-      : []),
-  ])
+  const pages = usePageItems(sections)
   const matching = (items: PaletteItem[]) => items.filter((item) => matches(item.label, search))
   return {
     actions: { key: 'actions', title: t('palette_actions'), items: matching(actions).slice(0, maxActions) },
@@ -114,6 +109,15 @@ export const useActions = (search: string): Record<'actions' | 'pages' | 'compan
     },
     companies: { key: 'companies', title: t('switch_company'), items: matching(others) },
   }
+}
+
+/** The sections, and the pages that belong to them. */
+const usePageItems = (sections: ReturnType<typeof useSections>): PaletteItem[] => {
+  const { t } = useTranslation('shell')
+  return sections.flatMap(({ key, path, title, icon, contains = [] }) => [
+    { key, label: t(title), icon, href: path },
+    ...contains.map((part) => ({ key: part, label: t(`title_${part}`), icon: IconArrowsDownUp, href: `/${part}` })),
+  ])
 }
 
 /** Moving in, and tables that fill a list: only found by a search. */
