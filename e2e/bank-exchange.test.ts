@@ -82,6 +82,6 @@ test('money for a credit invoice goes back, a refund can be chosen, and a client
   await panel.first().getByRole('button', { name: texts.confirm }).click()
   await page.getByText(bank.done_title).waitFor()
   await expectAddress(page, '/bank')
-  expect(await entries('?tab=matched')).toHaveLength(2)
+  await expect.poll(() => entries('?tab=matched')).toHaveLength(2)
   expect((await books.read('/client/all?search=Naujas')).data).toHaveLength(1)
 })
