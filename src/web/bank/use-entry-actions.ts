@@ -146,7 +146,7 @@ const matchCertain = async (ids: readonly string[]): Promise<Refused> => {
 
 /** Matches all certain entries of a filter, also those that are not loaded. */
 export const matchAllCertain = async (
-  filter: Readonly<Record<string, string>>,
+  filter: Readonly<Record<string, string | undefined>>,
 ): Promise<{ matched: number; refused: number }> => {
   let matched = 0
   let refused = 0

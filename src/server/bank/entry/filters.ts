@@ -14,7 +14,7 @@ export type EntryFilter = { [Name in keyof Filter]?: Filter[Name] | null }
 
 /** The conditions of a query without its tab. */
 export const filtersOf = (companyId: string, query: EntryFilter): RawBuilder<unknown>[] => {
-  const pattern = likePattern(query.search)
+  const pattern = likePattern(query.search ?? undefined)
   return [
     sql`b.company_id = ${companyId}`,
     // Too short a text is not looked up in the index of words, but compared with each entry.
@@ -26,7 +26,7 @@ export const filtersOf = (companyId: string, query: EntryFilter): RawBuilder<unk
     ...(query.date_from ? [sql`b.date >= ${query.date_from}::date`] : []),
     ...(query.date_to ? [sql`b.date <= ${query.date_to}::date`] : []),
     ...(query.kind ? [sql`b.kind = any(${query.kind}::text[])`] : []),
-    ...(query.incoming === undefined ? [] : [query.incoming ? sql`b.amount > 0` : sql`b.amount < 0`]),
+    ...((query.incoming ?? undefined) === undefined ? [] : [query.incoming ? sql`b.amount > 0` : sql`b.amount < 0`]),
     ...(query.import_id ? [sql`b.import_id = ${query.import_id}`] : []),
   ]
 }
