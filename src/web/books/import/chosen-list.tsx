@@ -63,7 +63,8 @@ type RowProps = {
 const FileRow = ({ name, size, isReading, isXml, file, onRemove }: RowProps) => {
   const { t } = useTranslation('import_page')
   const Icon = isXml ? IconFileTypeXml : IconFileSpreadsheet
-  const isWrong = file?.problems.some(({ severity }) => severity === 'error')
+  // An error with a line leaves out one record only.
+  const isWrong = file?.problems.some(({ severity, line }) => severity === 'error' && line === null)
   const notes = [
     file?.period ? `${file.period.from} – ${file.period.to}` : file && t('file_rows', { count: file.records }),
     file?.company,

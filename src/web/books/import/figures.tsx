@@ -4,7 +4,7 @@ import { rowStates } from '#domain/import/record.ts'
 import type { RowState } from '#domain/import/record.ts'
 import { currentLanguage } from '#web/platform/texts/texts.ts'
 import classes from './review.module.css'
-import { allRows } from './use-import.ts'
+import { allRows } from './place.ts'
 
 type Props = {
   rows: Import['rows']

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { firstStep, importHref, kindOf, placeOf, shownRows, shownStep, stepsOf } from './place.ts'
+import type { ImportEntity } from '#domain/import/record.ts'
+import { firstStep, importHref, kindOf, placeOf, shownPart, shownRows, shownStep, stepsOf } from './place.ts'
 
 test('a place is written to the address and read back', () => {
   const place = { kind: 'clients', id: '7', step: 'review', state: 'wrong', entity: 'client' } as const
@@ -50,4 +51,16 @@ test('a long import opens on its changed rows, and on all rows if none has chang
   expect(shownRows({ kind: 'clients', state: 'all' }, { rows })).toBeUndefined()
   expect(shownRows({ kind: 'clients' }, { rows: { ...rows, changed: 0, new: 1000 } })).toBeUndefined()
   expect(shownRows({ kind: 'clients' }, { rows: { ...rows, new: 900 } })).toBeUndefined()
+})
+
+const part = (entity: ImportEntity, count = 1) => ({ entity, rows: { new: 0, changed: 0, same: 0, wrong: count } })
+
+test('a table is shown at what it is a table of, not at the clients that come with it', () => {
+  const payments = [part('client'), part('payment')]
+  expect(shownPart({ kind: 'payments' }, payments)?.entity).toBe('payment')
+  expect(shownPart({ kind: 'payments', entity: 'client' }, payments)?.entity).toBe('client')
+  expect(shownPart({ kind: 'payments' }, [part('client'), part('payment', 0)])?.entity).toBe('client')
+  expect(shownPart({ kind: 'opening_balances' }, [part('vendor'), part('expense')])?.entity).toBe('expense')
+  expect(shownPart({ kind: 'isaf' }, [part('client', 0), part('vendor'), part('expense')])?.entity).toBe('vendor')
+  expect(shownPart({ kind: 'clients' }, [])).toBeUndefined()
 })

@@ -62,13 +62,30 @@ export const shownStep = ({ kind, step }: ImportPlace, item: Pick<Import, 'state
 export const firstStep = ({ kind, missing }: Pick<Import, 'kind' | 'missing'>): ImportStep =>
   isTable(kind) && missing.length > 0 ? 'columns' : 'review'
 
+/** The number of records in any state. */
+export const allRows = ({ rows }: Pick<Import, 'rows'>): number => rows.new + rows.changed + rows.same + rows.wrong
+
 /** With many rows the changed ones are shown first, if there are any. */
 const manyRows = 1000
 
 /** Which rows are shown: as in the address, else all. */
 export const shownRows = (place: ImportPlace, item: Pick<Import, 'rows'>): RowState | undefined => {
   if (place.state) return place.state === 'all' ? undefined : place.state
-  const { rows } = item
-  const total = rows.new + rows.changed + rows.same + rows.wrong
-  return total > manyRows && rows.changed > 0 ? 'changed' : undefined
+  return allRows(item) > manyRows && item.rows.changed > 0 ? 'changed' : undefined
+}
+
+type Counted = Pick<Import['entities'][number], 'entity' | 'rows'>
+
+/** The most telling part of a table: what it is a table of, else its documents, else what comes first. */
+const leading = (kind: ImportKind): readonly ImportEntity[] =>
+  isTable(kind) ? [tableKinds[kind as keyof typeof tableKinds], 'invoice', 'expense'] : []
+
+/** The part of an import whose rows are shown, of one entity: as in the address, else the most telling one that has rows. */
+export const shownPart = <Part extends Counted>(
+  { kind, entity }: Pick<ImportPlace, 'kind' | 'entity'>,
+  parts: readonly Part[],
+): Part | undefined => {
+  const filled = parts.filter(({ rows }) => allRows({ rows }) > 0)
+  const wanted = [...(entity ? [entity] : []), ...leading(kind)]
+  return wanted.map((each) => filled.find((part) => part.entity === each)).find((part) => part) ?? filled[0]
 }

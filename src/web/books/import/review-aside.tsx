@@ -1,6 +1,7 @@
 import { IconArrowRight, IconDownload, IconFileSpreadsheet, IconFileTypeXml } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Import } from '#contract/books/import.ts'
+import type { ImportEntity } from '#domain/import/record.ts'
 import { PageLink } from '#web/platform/navigation/page-link.tsx'
 import { meaningOf } from '#web/resource/form/column-meaning.ts'
 import { useNarrow } from '#web/ui/frame/use-narrow.ts'
@@ -13,10 +14,12 @@ import { useWrongRows } from './use-downloads.ts'
 import { useFieldName } from './use-values.ts'
 
 /** The files of an import, what their columns mean, and what else to know; beside the rows. */
-export const ReviewAside = ({ item }: { item: Import }) => {
+export const ReviewAside = ({ item, entity }: { item: Import; entity: ImportEntity }) => {
   const { t } = useTranslation('import_page')
   const phone = useNarrow()
-  const hasDocuments = item.entities.some(({ entity }) => entity === 'invoice' || entity === 'expense')
+  // Opening balances are what is not paid.
+  const mayBePaid =
+    item.kind !== 'opening_balances' && item.entities.some((each) => each.entity === 'invoice' || each.entity === 'expense')
   return (
     <aside className={classes.aside} aria-label={t('aside')}>
       <section className={classes.files}>
@@ -26,11 +29,9 @@ export const ReviewAside = ({ item }: { item: Import }) => {
         ))}
         <ProblemLines problems={item.problems.filter(({ line }) => line === null)} />
       </section>
-      {hasDocuments && <PaidUntil key={item.id} item={item} />}
+      {mayBePaid && <PaidUntil key={item.id} item={item} />}
       {item.mapping && !phone && <Columns item={item} mapping={item.mapping} />}
-      {isTable(item.kind) && (
-        <p className={classes.asideNote}>{t(`known_by_${item.entities[0]?.entity ?? 'client'}`)}</p>
-      )}
+      {isTable(item.kind) && <p className={classes.asideNote}>{t(`known_by_${entity}`)}</p>}
       {item.rows.wrong > 0 && (
         <div>
           <WrongRows item={item} />

@@ -5,6 +5,7 @@ import { modKey } from '#web/platform/browser.ts'
 import { useAction } from '#web/platform/feedback/use-action.ts'
 import { useKeys } from '#web/platform/keyboard.ts'
 import { PageLink, useNavigateTo } from '#web/platform/navigation/page-link.tsx'
+import { currentLanguage } from '#web/platform/texts/texts.ts'
 import { openPanel } from '#web/platform/panels/panel.tsx'
 import { LoadError } from '#web/resource/record/load-error.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -14,7 +15,7 @@ import { TabsLine } from '#web/ui/page/tabs-line.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { forgetFiles } from './chosen-files.ts'
 import { Figures } from './figures.tsx'
-import { importHref, isTable, shownRows } from './place.ts'
+import { allRows, importHref, isTable, shownPart, shownRows } from './place.ts'
 import type { ImportPlace } from './place.ts'
 import { ReviewAside } from './review-aside.tsx'
 import classes from './review.module.css'
@@ -30,6 +31,7 @@ type Props = { item: Import; place: ImportPlace }
 export const ReviewStep = ({ item, place }: Props) => {
   const go = useNavigateTo()
   const { lockedReason } = useFootTexts(item)
+  const part = shownPart({ ...place, kind: item.kind }, item.entities)
   const apply = useAction(async () => {
     await applyImport(item)
     forgetFiles()
@@ -39,24 +41,22 @@ export const ReviewStep = ({ item, place }: Props) => {
   return (
     <>
       <div className={classes.review}>
-        <Rows item={item} place={place} />
-        <ReviewAside item={item} />
+        <Rows item={item} place={place} part={part} />
+        <ReviewAside item={item} entity={part?.entity ?? item.entities[0]?.entity ?? 'client'} />
       </div>
       <ReviewFoot item={item} busy={apply.busy} onApply={() => void apply.run()} />
     </>
   )
 }
 
-/** The part of an import that is shown: of one entity if there are several, since each has columns of its own. */
-const entityOf = (item: Import, place: ImportPlace) => {
-  const brought = item.entities.filter(({ rows }) => rows.new + rows.changed + rows.same + rows.wrong > 0)
-  return brought.find(({ entity }) => entity === place.entity) ?? brought[0]
+type RowsProps = Props & {
+  /** What is shown: of one entity if there are several, since each has columns of its own. */
+  part: Import['entities'][number] | undefined
 }
 
-const Rows = ({ item, place }: Props) => {
+const Rows = ({ item, place, part }: RowsProps) => {
   const { t } = useTranslation(['import_page', 'common'])
   const go = useNavigateTo()
-  const part = entityOf(item, place)
   const counts = part ?? item
   const state = shownRows(place, counts)
   const show = (next: Partial<ImportPlace>) =>
@@ -76,7 +76,7 @@ const Rows = ({ item, place }: Props) => {
             tabs={item.entities.map(({ entity: key, rows: own }) => ({
               key,
               label: t(`entity_${key}`),
-              count: own.new + own.changed + own.same + own.wrong,
+              count: <TabCount rows={own} />,
             }))}
             onSelect={(key) => {
               const next = item.entities.find((each) => each.entity === key)
@@ -116,6 +116,23 @@ const cardOf = (importId: string | undefined) => (row: ImportRow) => <RowCard ro
 const panelOf = (row: ImportRow, item: Import, importId: string | undefined) => () => (
   <RowPanel row={row} item={item} importId={importId} />
 )
+
+/** How many rows a part has, and how many of them are wrong. */
+const TabCount = ({ rows }: Pick<Import, 'rows'>) => {
+  const { t } = useTranslation('import_page')
+  const format = new Intl.NumberFormat(currentLanguage())
+  return (
+    <>
+      {format.format(allRows({ rows }))}
+      {rows.wrong > 0 && (
+        <span className={classes.tabWrong}>
+          {' '}
+          · {t('tab_wrong', { count: rows.wrong, shown: format.format(rows.wrong) })}
+        </span>
+      )}
+    </>
+  )
+}
 
 const NoRows = ({ state }: { state: RowState | undefined }) => {
   const { t } = useTranslation('import_page')

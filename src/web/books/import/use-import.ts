@@ -85,8 +85,5 @@ export const applyImport = async ({ id }: Pick<Import, 'id'>): Promise<void> =>
 export const undoImport = async ({ id }: Pick<Import, 'id'>): Promise<void> =>
   storeImport(await call('import.undo', { params: { id } }))
 
-/** The number of records in any state. */
-export const allRows = ({ rows }: Pick<Import, 'rows'>): number => rows.new + rows.changed + rows.same + rows.wrong
-
 /** The number of records that applying writes. */
 export const rowsToApply = ({ rows }: Pick<Import, 'rows'>): number => rows.new + rows.changed
