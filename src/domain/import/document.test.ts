@@ -103,3 +103,16 @@ test('a due date before the document is left out with a warning', () => {
   expect(document?.date_due).toBeNull()
   expect(problems).toMatchObject([{ severity: 'warning', code: 'due_before_date' }])
 })
+
+test.each([
+  ['quantity', 'line_quantity'],
+  ['price', 'line_price'],
+  ['discount', 'line_discount'],
+  ['vat_rate', 'line_vat_rate'],
+  ['total_without_vat', 'total_without_vat'],
+  ['vat_total', 'vat_total'],
+])('a line of a table whose %s is no number is refused, also when the totals are given', (name, field) => {
+  const values = { total: '121' }
+  expect(amounts(read(values, [line({ [name]: 'x' })], { kind: 'invoices' }))).toEqual([`${field} number`])
+  expect(amounts(read(values, [line({ [name]: '1' })], { kind: 'invoices' }))).toHaveLength(3)
+})

@@ -6,7 +6,7 @@ import type { MovedInLine } from '../moved-in.ts'
 import { isPlainDate } from '../plain-date.ts'
 import type { PlainDate } from '../plain-date.ts'
 import { documentTotals } from './document-totals.ts'
-import type { ImportField, ImportKind, ImportRecord } from './record.ts'
+import type { ImportField, ImportKind, ImportLine, ImportRecord } from './record.ts'
 
 /** An invoice or expense as it will be stored. Amounts are decimals in text; those of a credit invoice are negative. */
 export type ImportedDocument = {
@@ -63,6 +63,8 @@ export const importedDocument = (
   else if (number.length > maxNumber) add('number', 'number_too_long', { max: String(maxNumber) })
   else if (/[^\S ]/.test(number)) add('number', 'characters')
   if (record.lines.length > maxImportedLines) add(null, 'too_many_lines', { max: String(maxImportedLines) })
+  const wrongField = isTable(rules.kind) ? wrongNumber(record.lines) : undefined
+  if (wrongField) add(wrongField, 'number')
   const date = dateOf('date')
   if (!values.date) add('date', 'required')
   const currency = values.currency ?? rules.currency
@@ -109,6 +111,21 @@ type Add = (field: ImportField | null, code: string, params?: Record<string, str
 
 /** Kinds whose files are tables: there a row may be a line, and a row's amounts those of the line. */
 const isTable = (kind: ImportKind): boolean => kind === 'invoices' || kind === 'expenses' || kind === 'opening_balances'
+
+const numbersOfLine = {
+  quantity: 'line_quantity',
+  price: 'line_price',
+  discount: 'line_discount',
+  vat_rate: 'line_vat_rate',
+  total_without_vat: 'total_without_vat',
+  vat_total: 'vat_total',
+} as const satisfies Partial<Record<keyof ImportLine, ImportField>>
+
+/** The first field of lines that is no number. */
+const wrongNumber = (lines: readonly ImportLine[]): ImportField | undefined =>
+  lines
+    .flatMap((line) => Object.entries(numbersOfLine).map(([name, field]) => ({ text: line[name as keyof ImportLine], field })))
+    .find(({ text }) => text !== null && parseDecimal(text) === undefined)?.field
 
 const rateOf = (text: string | undefined, add: Add): string | null => {
   const rate = text === undefined ? undefined : parseDecimal(text, { maxDecimals: 10 })

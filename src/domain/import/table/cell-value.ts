@@ -32,7 +32,7 @@ const wordsOfField: Partial<Record<ImportEntity, Partial<Record<ImportField, Rec
     type: {
       sale: 'parduodama tikparduodama forsale sale sold pardavimas',
       purchase: 'perkama tikperkama forpurchase purchase bought pirkimas',
-      both: 'parduodamairperkama soldandbought saleandpurchase both abu',
+      both: 'parduodamairperkama soldandbought saleandpurchase forsaleandpurchase both abu',
     },
   },
   invoice: {
@@ -60,7 +60,7 @@ const wordsOfField: Partial<Record<ImportEntity, Partial<Record<ImportField, Rec
   payment: {
     direction: {
       in: 'pajamos income iplaukos gauta in k kreditas credit received moneyin',
-      out: 'islaidos expense ismokos sumoketa out d debetas debit paid sent moneyout',
+      out: 'islaidos expense ismokos ismoketa sumoketa out d debetas debit paid sent paidout moneyout',
     },
   },
 }

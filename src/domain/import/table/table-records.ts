@@ -16,19 +16,22 @@ const lineFields = {
   vat_total: 'vat_total',
 } as const satisfies Record<keyof ImportLine, ImportField>
 
+/** The lines of a record whose values a person has corrected: those of the first row of the file are the fields of its only line. */
+export const correctedLines = ({ values, lines }: Pick<ImportRecord, 'values' | 'lines'>): readonly ImportLine[] => {
+  const [line, ...others] = lines
+  return line && others.length === 0 ? [lineWith(values)] : lines
+}
+
 /** Whether a row says more about a line than the totals of its document. */
 const marksOfLine: readonly ImportField[] = ['line_title', 'line_quantity', 'line_price', 'vat_code', 'line_vat_rate']
 
 type Values = ImportRecord['values']
 
 const lineOf = (values: Values): ImportLine[] =>
-  marksOfLine.some((field) => values[field])
-    ? [
-        Object.fromEntries(
-          Object.entries(lineFields).map(([name, field]) => [name, values[field] ?? null]),
-        ) as ImportLine,
-      ]
-    : []
+  marksOfLine.some((field) => values[field]) ? [lineWith(values)] : []
+
+const lineWith = (values: Values): ImportLine =>
+  Object.fromEntries(Object.entries(lineFields).map(([name, field]) => [name, values[field] ?? null])) as ImportLine
 
 /** Where a document or payment names its client or vendor: the columns and the fields of a client that they fill. */
 const partyColumns: Partial<Record<ImportEntity, Partial<Record<ImportField, ImportField>>>> = {

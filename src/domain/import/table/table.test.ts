@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { ImportEntity, ImportField, ImportRecord } from '../record.ts'
 import { cellValue } from './cell-value.ts'
 import { guessColumns } from './guess-columns.ts'
-import { tableReader } from './table-records.ts'
+import { correctedLines, tableReader } from './table-records.ts'
 
 const tableOf = (text: string) =>
   text
@@ -111,4 +111,12 @@ describe('a table of invoices', () => {
     const records = recordsOf('invoice', 'Numeris;Data;Klientas;Suma\nA-1;2026-01-02;UAB A;10\nA-1;2026-01-02;UAB A;11')
     expect(records.filter(({ entity }) => entity === 'invoice').map(({ lines }) => lines)).toEqual([[], []])
   })
+})
+
+test('a corrected field of a line changes the only line of its document, but not one of several', () => {
+  const [, record] = recordsOf('invoice', 'Numeris;Data;Klientas;Preke;Kiekis;Kaina\n1;2026-10-01;A;Darbas;x;10')
+  const corrected = { ...record!, values: { ...record!.values, line_quantity: '2' } }
+  expect(correctedLines(corrected)).toEqual([{ ...record!.lines[0], quantity: '2' }])
+  const several = { ...corrected, lines: [...record!.lines, ...record!.lines] }
+  expect(correctedLines(several)).toBe(several.lines)
 })

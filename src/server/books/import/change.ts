@@ -3,6 +3,7 @@ import type { TableRow } from '#domain/bank/read/mapping.ts'
 import type { ImportField } from '#domain/import/record.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import { cellValue } from '#domain/import/table/cell-value.ts'
+import { correctedLines } from '#domain/import/table/table-records.ts'
 import type { CompanyContext } from '#server/platform/http/context.ts'
 import { notFound, Problem, refuseField } from '#server/platform/http/problem.ts'
 import { batchSize, compareRecords } from './compare.ts'
@@ -119,7 +120,10 @@ export const changeRow = async (
   for (const [field, value] of changed)
     if (value === '') merged.delete(field)
     else merged.set(field, value)
-  const record = { ...row.record, values: Object.fromEntries(merged) as typeof row.record.values }
+  const own = Object.fromEntries(merged) as typeof row.record.values
+  // Records of other programs have lines of their own, those of tables have the fields of their rows.
+  const lines = stored.mapping ? correctedLines({ ...row.record, values: own }) : row.record.lines
+  const record = { ...row.record, values: own, lines: [...lines] }
   const run = { ...runOf(context, stored), earlier: await readEarlier(context, id, rowId) }
   const [compared] = await compareRecords(run, [record])
   if (!compared) throw new Error('the comparison has no answer for a record')

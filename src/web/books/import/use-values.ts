@@ -21,7 +21,7 @@ export const amountFields: ReadonlySet<string> = new Set<ImportField>([
 ])
 
 /** Values that are shown in words: the field and the value. */
-const words = [
+export const words = [
   'role_client',
   'role_vendor',
   'role_both',

@@ -75,7 +75,10 @@ const compareOne = (
 ): Compared<DocumentPlan> => {
   const partyField: ImportField = side === 'invoice' ? 'client_title' : 'vendor_title'
   if (resolved.found === 'several') return wrong(record, [errorOf(partyField, 'several_clients')])
-  if (resolved.found === 'none') return wrong(record, [errorOf(partyField, 'unknown_party', { value: nameOf(party) })])
+  if (resolved.found === 'none') {
+    const value = nameOf(party)
+    return wrong(record, [value ? errorOf(partyField, 'unknown_party', { value }) : errorOf(partyField, 'required')])
+  }
   const party_id = resolved.found === 'one' ? resolved.client.id : null
   const category_id = document.category === null ? null : (categories.get(document.category.toLowerCase()) ?? null)
   const found = sameDocument(side, document, party_id, withNumber)

@@ -114,12 +114,14 @@ test('a number of our own invoice, of another client and a closed day are refuse
       documentRecord('invoice', { number: 'SF-1', client_code: '300000001' }),
       documentRecord('invoice', { number: 'SF-3', date: '2026-02-28' }),
       documentRecord('invoice', { number: 'SF-4', client_code: '300000002', client_title: 'UAB „Klevas“' }),
+      documentRecord('invoice', { number: 'SF-5', client_code: '' }),
     ]),
   ).toMatchObject([
     { state: 'wrong', problems: [{ code: 'number_of_own' }] },
     { state: 'wrong', problems: [{ code: 'number_of_other_client' }] },
     { state: 'wrong', problems: [{ code: 'closed_period', values: { date: '2026-02-28' } }] },
     { state: 'wrong', problems: [{ field: 'client_title', code: 'unknown_party', values: { value: 'UAB „Klevas“' } }] },
+    { state: 'wrong', problems: [{ field: 'client_title', code: 'required' }] },
   ])
 })
 
