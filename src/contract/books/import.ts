@@ -59,7 +59,9 @@ const file = z.object({
   records: z.int(),
   period: z.object({ from: z.string(), to: z.string() }).nullable(),
   company: text.describe('whose file it is, as it says'),
-  problems: z.array(problem).describe('of the whole file'),
+  problems: z
+    .array(problem)
+    .describe('of the whole file and of what in it was not read: the first 100, then how many more'),
 })
 
 export const importItem = z.object({

@@ -124,7 +124,9 @@ const numbersOfLine = {
 /** The first field of lines that is no number. */
 const wrongNumber = (lines: readonly ImportLine[]): ImportField | undefined =>
   lines
-    .flatMap((line) => Object.entries(numbersOfLine).map(([name, field]) => ({ text: line[name as keyof ImportLine], field })))
+    .flatMap((line) =>
+      Object.entries(numbersOfLine).map(([name, field]) => ({ text: line[name as keyof ImportLine], field })),
+    )
     .find(({ text }) => text !== null && parseDecimal(text) === undefined)?.field
 
 const rateOf = (text: string | undefined, add: Add): string | null => {

@@ -179,6 +179,7 @@ export const import_page: Same<typeof lt> = {
   known_by_payment: 'A payment is recognised by its date, amount, account and number, so it is not imported twice.',
   download_wrong_one: 'Download {{count}} wrong row',
   download_wrong_other: 'Download {{count}} wrong rows',
+  download_problems: 'Download the list of problems',
   wrong_file: 'wrong-rows',
   paid_until: 'Paid if issued until',
   paid_until_hint: 'Documents issued up to and including this day count as paid; the others stay unpaid.',

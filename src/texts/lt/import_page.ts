@@ -187,6 +187,7 @@ export const import_page = {
   download_wrong_few: 'Atsisiųsti {{count}} klaidingas eilutes',
   download_wrong_many: 'Atsisiųsti {{count}} klaidingos eilutės',
   download_wrong_other: 'Atsisiųsti {{count}} klaidingų eilučių',
+  download_problems: 'Atsisiųsti klaidų sąrašą',
   wrong_file: 'klaidingos-eilutes',
   paid_until: 'Apmokėtos išrašytos iki',
   paid_until_hint: 'Iki šios dienos imtinai išrašytus dokumentus laikysime apmokėtais; kiti liks skolose.',

@@ -27,8 +27,7 @@ const marksOfLine: readonly ImportField[] = ['line_title', 'line_quantity', 'lin
 
 type Values = ImportRecord['values']
 
-const lineOf = (values: Values): ImportLine[] =>
-  marksOfLine.some((field) => values[field]) ? [lineWith(values)] : []
+const lineOf = (values: Values): ImportLine[] => (marksOfLine.some((field) => values[field]) ? [lineWith(values)] : [])
 
 const lineWith = (values: Values): ImportLine =>
   Object.fromEntries(Object.entries(lineFields).map(([name, field]) => [name, values[field] ?? null])) as ImportLine

@@ -7,6 +7,7 @@ import { dec } from '#domain/decimal.ts'
 import type { CompanyContext } from '#server/platform/http/context.ts'
 import { rowsThatFit } from '#server/platform/resource/page.ts'
 import { textOf } from '#server/platform/language/texts.ts'
+import { firstProblems, isCount } from './first-problems.ts'
 import { problemIn } from './problems.ts'
 import { tableEntity } from './read-tables.ts'
 import { readRowPage, readWithProblems } from './rows.queries.ts'
@@ -16,6 +17,8 @@ import type { ListedImport } from './stored.queries.ts'
 
 const sampleRows = 20
 const shownProblems = 100
+/** Of each file in the list of imports. */
+const listedProblems = 10
 
 type Reader = Pick<CompanyContext, 'db' | 'companyId' | 'language' | 'session'>
 
@@ -57,7 +60,7 @@ const countsOf = ({ counts }: ListedImport, currency: string) => {
 }
 
 /** The import without its records. */
-const headOf = ({ language, session }: Reader, stored: ListedImport) => {
+const headOf = ({ language, session }: Reader, stored: ListedImport, most: number) => {
   const entity = tableEntity(stored.kind)
   const { mapping } = stored
   return {
@@ -66,7 +69,7 @@ const headOf = ({ language, session }: Reader, stored: ListedImport) => {
     state: stored.state,
     files: stored.files.map((file) => ({
       ...file,
-      problems: file.problems.map((problem) => problemIn(language, problem)),
+      problems: firstProblems(file.problems, most, 'more_problems').map((problem) => problemIn(language, problem)),
     })),
     mapping,
     missing: entity && mapping ? missingFields(entity, mapping.columns) : [],
@@ -86,16 +89,18 @@ const headOf = ({ language, session }: Reader, stored: ListedImport) => {
   }
 }
 
-/** Why the job has stopped, and what is wrong with files. */
+/** Why the job has stopped, what is wrong with whole files, then with documents in them. */
 const problemsOf = ({ stop_reason, files }: ListedImport): ImportProblem[] => [
   ...(stop_reason
     ? [{ code: stop_reason, severity: 'error' as const, file: 0, line: null, field: null, values: {} }]
     : []),
-  ...files.flatMap(({ problems }) => problems),
+  ...files
+    .flatMap(({ problems }) => problems.filter((problem) => !isCount(problem)))
+    .toSorted((a, b) => Number(b.line === null) - Number(a.line === null)),
 ]
 
 export const listItemOf = (context: Reader, stored: ListedImport): Omit<Import, 'sample' | 'columns' | 'fields'> => ({
-  ...headOf(context, stored),
+  ...headOf(context, stored, listedProblems),
   problems: problemsOf(stored)
     .slice(0, shownProblems)
     .map((problem) => problemIn(context.language, problem)),
@@ -111,7 +116,7 @@ export const readItem = async (context: Reader, id: string): Promise<Import> => 
   const problems = [...problemsOf(stored), ...withProblems.flatMap(placed)].slice(0, shownProblems)
   const entity = tableEntity(stored.kind)
   return {
-    ...headOf(context, stored),
+    ...headOf(context, stored, shownProblems),
     columns: stored.columns,
     fields: entity ? importFields[entity].map((name) => ({ name, required: isRequired(entity, name) })) : [],
     sample: rowsThatFit(sample, sampleRows).map((row) => rowOf(context, row)),

@@ -190,3 +190,19 @@ test('a file that is refused does not stop the others, and says its period and c
     },
   ])
 })
+
+test('of many damaged documents the answer has the first ones and how many more, and the file of wrong rows has all', async () => {
+  const damaged = Array.from({ length: 230 }, (_, at) => [`${1000 + at}.xml`, '<Invoice>'])
+  const zip = await zipOf({ 'good.xml': eInvoice('UBL-1', '979864328'), ...Object.fromEntries(damaged) })
+  const shown = await dryRun('ubl', { name: 'all.zip', bytes: zip })
+  const { problems } = shown.files[0]
+  expect(problems).toHaveLength(101)
+  expect(problems[100]).toMatchObject({ code: 'more_problems', severity: 'warning', line: null })
+  expect(problems[100].message).toBe('Ir dar 130 pastabų: jos visos yra klaidų faile.')
+  const { body: text } = await books.ask('GET', `/import/${shown.id}/wrong-rows`)
+  const lines = text.trim().split('\r\n').slice(1)
+  expect(lines).toHaveLength(230)
+  expect(lines[229]).toMatch(/^"?1229\.xml: XML sugadintas .*;1;230/)
+  const { data } = await books.read('/import/all')
+  expect(data.find(({ id }: Item) => id === shown.id).files[0].problems).toHaveLength(11)
+})

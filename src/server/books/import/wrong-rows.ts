@@ -6,6 +6,7 @@ import { csvOf } from '#server/books/export/csv.ts'
 import type { Column } from '#server/books/export/tables.ts'
 import type { CompanyContext, FileAnswer } from '#server/platform/http/context.ts'
 import { textOf } from '#server/platform/language/texts.ts'
+import { isCount } from './first-problems.ts'
 import { wordsOf } from './problems.ts'
 import { readRowPage } from './rows.queries.ts'
 import type { StoredRow } from './rows.queries.ts'
@@ -49,7 +50,7 @@ const cellsOf = ({ record }: StoredRow): Record<string, string | null>[] =>
 /** The wrong records with their reasons, as a table that can be corrected and imported. */
 export const wrongRowsOf = async (context: CompanyContext, id: string): Promise<FileAnswer> => {
   const { language } = context
-  const { counts } = await readStored(context, id)
+  const { counts, files } = await readStored(context, id)
   const entities = Object.keys(counts).filter((entity) => (counts[entity]?.wrong ?? 0) > 0) as ImportEntity[]
   const fields = [...new Set(entities.flatMap((entity): readonly ImportField[] => importFields[entity]))]
   const columns = ['reasons', 'file', 'row', ...(entities.length > 1 ? ['record'] : []), ...fields].map(
@@ -66,6 +67,10 @@ export const wrongRowsOf = async (context: CompanyContext, id: string): Promise<
       const place = { reasons, file: String(row.file + 1), row: String(row.line), record: row.entity }
       for (const cells of cellsOf(row)) yield { ...cells, ...place }
     }
+    // Documents that could not be read are no records.
+    for (const problem of files.flatMap(({ problems }) => problems))
+      if (problem.line !== null || isCount(problem))
+        yield { reasons: wordsOf(language, problem), file: String(problem.file + 1), row: String(problem.line ?? '') }
   }
   const table = { name: 'documents' as const, columns, rows: rows() }
   const bytes = await buffer(Readable.from(csvOf(table, headingsIn(language, '', entities), language)))

@@ -16,6 +16,7 @@ import type { ChosenFiles } from './chosen-files.ts'
 import classes from './chosen-list.module.css'
 import { isTable } from './place.ts'
 import { ProblemLines } from './problem-lines.tsx'
+import { WrongRows } from './wrong-rows.tsx'
 
 type Props = {
   /** The files of this window; undefined after the page was loaded again. */
@@ -46,6 +47,7 @@ export const ChosenList = ({ chosen, item, onRemove }: Props) => {
           />
         ))}
       </ul>
+      {item && !isReading && <WrongRows item={item} />}
       {chosen?.state === 'failed' && <Failure chosen={chosen} />}
     </>
   )

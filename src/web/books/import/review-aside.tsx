@@ -1,17 +1,16 @@
-import { IconArrowRight, IconDownload, IconFileSpreadsheet, IconFileTypeXml } from '@tabler/icons-react'
+import { IconArrowRight, IconFileSpreadsheet, IconFileTypeXml } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Import } from '#contract/books/import.ts'
 import type { ImportEntity } from '#domain/import/record.ts'
 import { PageLink } from '#web/platform/navigation/page-link.tsx'
 import { meaningOf } from '#web/resource/form/column-meaning.ts'
 import { useNarrow } from '#web/ui/frame/use-narrow.ts'
-import { Button } from '#web/ui/buttons/button.tsx'
 import { PaidUntil } from './paid-until.tsx'
 import { importHref, isTable } from './place.ts'
 import { ProblemLines } from './problem-lines.tsx'
 import classes from './review.module.css'
-import { useWrongRows } from './use-downloads.ts'
 import { useFieldName } from './use-values.ts'
+import { WrongRows } from './wrong-rows.tsx'
 
 /** The files of an import, what their columns mean, and what else to know; beside the rows. */
 export const ReviewAside = ({ item, entity }: { item: Import; entity: ImportEntity }) => {
@@ -19,7 +18,8 @@ export const ReviewAside = ({ item, entity }: { item: Import; entity: ImportEnti
   const phone = useNarrow()
   // Opening balances are what is not paid.
   const mayBePaid =
-    item.kind !== 'opening_balances' && item.entities.some((each) => each.entity === 'invoice' || each.entity === 'expense')
+    item.kind !== 'opening_balances' &&
+    item.entities.some((each) => each.entity === 'invoice' || each.entity === 'expense')
   return (
     <aside className={classes.aside} aria-label={t('aside')}>
       <section className={classes.files}>
@@ -32,11 +32,7 @@ export const ReviewAside = ({ item, entity }: { item: Import; entity: ImportEnti
       {mayBePaid && <PaidUntil key={item.id} item={item} />}
       {item.mapping && !phone && <Columns item={item} mapping={item.mapping} />}
       {isTable(item.kind) && <p className={classes.asideNote}>{t(`known_by_${entity}`)}</p>}
-      {item.rows.wrong > 0 && (
-        <div>
-          <WrongRows item={item} />
-        </div>
-      )}
+      <WrongRows item={item} />
     </aside>
   )
 }
@@ -93,21 +89,5 @@ const Columns = ({ item, mapping }: ColumnsProps) => {
         })}
       </ul>
     </section>
-  )
-}
-
-const WrongRows = ({ item }: { item: Import }) => {
-  const { t } = useTranslation('import_page')
-  const download = useWrongRows(item)
-  return (
-    <Button
-      variant="link"
-      size="small"
-      icon={<IconDownload size={16} stroke={1.75} />}
-      busy={download.busy}
-      onClick={() => void download.run()}
-    >
-      {t('download_wrong', { count: item.rows.wrong })}
-    </Button>
   )
 }

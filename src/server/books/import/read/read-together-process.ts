@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { buffer } from 'node:stream/consumers'
+import { firstProblems } from '../first-problems.ts'
 import { fileReaders } from './file-readers.ts'
 import { perLine } from './read-import.ts'
 import type { Head } from './read-import.ts'
@@ -14,8 +15,8 @@ const files = sizes.map((size) => input.subarray(at, (at += size)))
 
 const { records, problems, files: facts } = fileReaders[kind](files, own)
 
-/** What one file may say; a person reads the first ones. */
-const maxProblems = 300
+/** What the files of one import may say. More is only counted. */
+const maxProblems = Math.max(100, Math.floor(2000 / files.length))
 
 const write = async (line: string): Promise<void> => {
   if (!process.stdout.write(`${line}\n`)) await once(process.stdout, 'drain')
@@ -25,7 +26,7 @@ const heads = files.map((_, file): Head => {
   const ofFile = problems.filter((problem) => problem.file === file)
   // What refuses a file comes before what is wrong in it.
   const sorted = ofFile.toSorted((a, b) => Number(b.line === null) - Number(a.line === null))
-  return { records: { files: facts.slice(file, file + 1), problems: sorted.slice(0, maxProblems) } }
+  return { records: { files: facts.slice(file, file + 1), problems: firstProblems(sorted, maxProblems, 'not_listed') } }
 })
 await write(JSON.stringify(heads))
 const byFile = Map.groupBy(records, ({ file }) => file)
