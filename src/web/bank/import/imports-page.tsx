@@ -10,11 +10,10 @@ import { PageLink } from '#web/platform/navigation/page-link.tsx'
 import { useCan } from '#web/platform/session/permissions.ts'
 import { momentText } from '#web/platform/texts/formats.ts'
 import { refresh } from '#web/resource/record/cache.ts'
-import { LoadError } from '#web/resource/record/load-error.tsx'
+import { pagedRows } from '#web/resource/list/paged-rows.ts'
+import { PagedTable } from '#web/resource/list/paged-table.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
-import { EmptyState } from '#web/ui/page/empty-state.tsx'
 import { PageHead } from '#web/ui/page/page-head.tsx'
-import { DataTable } from '#web/ui/table/data-table.tsx'
 import { RowCard } from '#web/ui/table/data-table-cards.tsx'
 import type { DataColumn } from '#web/ui/table/data-table-types.ts'
 import { Above } from '#web/platform/navigation/above.tsx'
@@ -22,7 +21,7 @@ import bank from '../bank.module.css'
 
 /** Who imported which statements and when; an import can be undone as a whole. */
 export const ImportsPage = () => {
-  const { t } = useTranslation(['bank_import', 'common', 'bank'])
+  const { t } = useTranslation(['bank_import', 'bank'])
   const canWrite = useCan('payment.write')
   const imports = useImports()
   const columns = useColumns(canWrite)
@@ -39,24 +38,16 @@ export const ImportsPage = () => {
           )
         }
       />
-      {imports.error ? (
-        <LoadError title={t('list_error')} error={imports.error} onRetry={imports.retry} />
-      ) : !imports.loading && imports.rows.length === 0 ? (
-        <EmptyState plain title={t('list_empty_title')} text={t('list_empty_text')} />
-      ) : (
-        <DataTable
-          label={t('list_table')}
-          columns={columns}
-          rows={imports.rows}
-          rowKey={({ id }) => id}
-          card={(item) => importCard(item, canWrite)}
-          isStrikethrough={({ undone_at }) => undone_at !== null}
-          loading={imports.loading}
-          hasMore={imports.hasMore}
-          onEnd={imports.loadMore}
-          loadingMoreLabel={t('common:loading_more')}
-        />
-      )}
+      <PagedTable
+        list={imports}
+        errorTitle={t('list_error')}
+        emptyTitle={t('list_empty_title')}
+        emptyText={t('list_empty_text')}
+        label={t('list_table')}
+        columns={columns}
+        card={(item) => importCard(item, canWrite)}
+        isStrikethrough={({ undone_at }) => undone_at !== null}
+      />
     </div>
   )
 }
@@ -69,14 +60,7 @@ const useImports = () => {
     getNextPageParam: (last) => last.meta.next_cursor ?? undefined,
     staleTime: 5000,
   })
-  return {
-    rows: list.data?.pages.flatMap(({ data }) => data) ?? [],
-    loading: list.isPending,
-    error: list.data ? null : list.error,
-    retry: () => void list.refetch(),
-    hasMore: list.hasNextPage,
-    loadMore: () => void (list.isFetchingNextPage || list.fetchNextPage()),
-  }
+  return pagedRows(list)
 }
 
 const filesOf = ({ files }: BankImport) => [...new Set(files.map(({ name }) => name))].join(', ')

@@ -10,11 +10,10 @@ import { queryClient } from '#web/platform/queries/query-client.ts'
 import { currentLanguage } from '#web/platform/texts/texts.ts'
 import { momentText } from '#web/platform/texts/formats.ts'
 import { formatDay } from '#web/resource/dates.ts'
-import { LoadError } from '#web/resource/record/load-error.tsx'
+import { pagedRows } from '#web/resource/list/paged-rows.ts'
+import { PagedTable } from '#web/resource/list/paged-table.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
-import { EmptyState } from '#web/ui/page/empty-state.tsx'
 import { PageHead } from '#web/ui/page/page-head.tsx'
-import { DataTable } from '#web/ui/table/data-table.tsx'
 import { RowCard } from '#web/ui/table/data-table-cards.tsx'
 import type { DataColumn } from '#web/ui/table/data-table-types.ts'
 import { Above } from '#web/platform/navigation/above.tsx'
@@ -29,7 +28,7 @@ const pollMs = 2000
 
 /** All imports of the company: what, when and by whom, and which can be undone or are not finished. */
 export const ImportsPage = () => {
-  const { t } = useTranslation(['import_result', 'common'])
+  const { t } = useTranslation('import_result')
   const imports = useImports()
   const columns = useColumns()
   return (
@@ -43,24 +42,16 @@ export const ImportsPage = () => {
           </Button>
         }
       />
-      {imports.error ? (
-        <LoadError title={t('list_error')} error={imports.error} onRetry={imports.retry} />
-      ) : !imports.loading && imports.rows.length === 0 ? (
-        <EmptyState plain title={t('list_empty_title')} text={t('list_empty_text')} />
-      ) : (
-        <DataTable
-          label={t('list_table')}
-          columns={columns}
-          rows={imports.rows}
-          rowKey={({ id }) => id}
-          card={importCard}
-          isStrikethrough={({ state }) => state === 'undone'}
-          loading={imports.loading}
-          hasMore={imports.hasMore}
-          onEnd={imports.loadMore}
-          loadingMoreLabel={t('common:loading_more')}
-        />
-      )}
+      <PagedTable
+        list={imports}
+        errorTitle={t('list_error')}
+        emptyTitle={t('list_empty_title')}
+        emptyText={t('list_empty_text')}
+        label={t('list_table')}
+        columns={columns}
+        card={importCard}
+        isStrikethrough={({ state }) => state === 'undone'}
+      />
     </div>
   )
 }
@@ -73,14 +64,7 @@ const useImports = () => {
     getNextPageParam: (last) => last.meta.next_cursor ?? undefined,
     refetchInterval: ({ state }) => (state.data?.pages.some(({ data }) => data.some(isRunning)) ? pollMs : false),
   })
-  return {
-    rows: list.data?.pages.flatMap(({ data }) => data) ?? [],
-    loading: list.isPending,
-    error: list.data ? null : list.error,
-    retry: () => void list.refetch(),
-    hasMore: list.hasNextPage,
-    loadMore: () => void (list.isFetchingNextPage || list.fetchNextPage()),
-  }
+  return pagedRows(list)
 }
 
 const filesOf = ({ files }: Listed) => files.map(({ name }) => name).join(', ')

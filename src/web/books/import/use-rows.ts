@@ -5,6 +5,7 @@ import type { ImportEntity, RowState } from '#domain/import/record.ts'
 import { call } from '#web/platform/api/api.ts'
 import type { CallResult } from '#web/platform/api/create-api.ts'
 import { queryClient } from '#web/platform/queries/query-client.ts'
+import { pagedRows } from '#web/resource/list/paged-rows.ts'
 import { refreshImport } from './use-import.ts'
 
 /** How many rows a request loads. */
@@ -28,18 +29,12 @@ export const useRows = (id: string, filter: { state: RowState | undefined; entit
     staleTime: 60_000,
     refetchOnWindowFocus: false,
   })
-  const pages = list.data?.pages ?? []
   return {
-    rows: pages.flatMap(({ data }) => data),
+    ...pagedRows(list),
     /** The first rows, by which the columns are chosen, so that they stay the same while more rows load. */
-    first: pages[0]?.data ?? [],
-    loading: list.isPending,
+    first: list.data?.pages[0]?.data ?? [],
     /** Other rows are loading; the previous ones are still shown. */
     changing: list.isPlaceholderData,
-    error: list.data ? null : list.error,
-    retry: () => void list.refetch(),
-    hasMore: list.hasNextPage,
-    loadMore: () => void (list.isFetchingNextPage || list.fetchNextPage()),
   }
 }
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { pagedRows } from '#web/resource/list/paged-rows.ts'
 import { LoadError } from '#web/resource/record/load-error.tsx'
 import { currentLanguage } from '#web/platform/texts/texts.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
@@ -116,14 +117,5 @@ const useRegister = (id: string, days: RegisterDays) => {
     placeholderData: keepPreviousData,
     staleTime: 5000,
   })
-  const pages = register.data?.pages ?? []
-  return {
-    rows: pages.flatMap((page) => page.data),
-    meta: pages[0]?.meta,
-    loading: register.isPending,
-    error: register.data ? null : register.error,
-    retry: () => void register.refetch(),
-    hasMore: register.hasNextPage,
-    loadMore: () => void (register.isFetchingNextPage || register.fetchNextPage()),
-  }
+  return { ...pagedRows(register), meta: register.data?.pages[0]?.meta }
 }

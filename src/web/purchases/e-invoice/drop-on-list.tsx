@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigateTo } from '#web/platform/navigation/page-link.tsx'
+import { DropOver } from '#web/ui/fields/drop-over.tsx'
 import { useDrop } from '#web/ui/fields/use-drop.ts'
 import classes from './read-form.module.css'
 import { addToQueue } from './read-queue.ts'
@@ -16,7 +17,7 @@ export const DropOnList = ({ children }: { children: ReactNode }) => {
   return (
     <div className={classes.dropArea} {...drop.props}>
       {children}
-      {drop.over && <div className={classes.dropHere}>{t('drop_files_here')}</div>}
+      {drop.over && <DropOver text={t('drop_files_here')} />}
     </div>
   )
 }

@@ -12,6 +12,7 @@ import { LazyMovedInDocument } from '#web/resource/document/lazy-moved-in-docume
 import { IsafChanged } from '#web/resource/document/isaf-changed.tsx'
 import { Duplicates } from './duplicate-notice.tsx'
 import { MissingVatNotice } from './missing-vat-notice.tsx'
+import stored from '#web/resource/document/stored-lines.module.css'
 import classes from './expense-document.module.css'
 import { FilePreview } from '#web/purchases/files/file-preview.tsx'
 import { FilesPart } from '#web/purchases/files/files-part.tsx'
@@ -83,7 +84,7 @@ const Lines = ({ expense }: Props) => {
   const locale = currentLanguage()
   const gross = expense.vat && expense.prices_include_vat
   return (
-    <div className={classes.storedLines}>
+    <div className={stored.lines}>
       <table>
         <caption className="visually-hidden">{t('lines')}</caption>
         <thead>
@@ -137,7 +138,7 @@ const Totals = ({ expense }: Props) => {
           }))
       : [{ key: 'vat', label: t('vat_total'), value: money(expense.vat_total) }]
   return (
-    <div className={classes.storedTotals}>
+    <div className={stored.totals}>
       <TotalsList
         rows={[
           ...(expense.discount

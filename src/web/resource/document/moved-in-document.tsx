@@ -6,6 +6,7 @@ import { currentLanguage } from '#web/platform/texts/texts.ts'
 import { TotalsList } from '#web/ui/table/totals.tsx'
 import { Money } from '#web/ui/text/money.tsx'
 import classes from './moved-in-document.module.css'
+import stored from './stored-lines.module.css'
 
 /** What an invoice and an expense have in common here. */
 export type MovedInDocument = {
@@ -91,7 +92,7 @@ const Lines = ({ document: { import_lines, currency } }: Props) => {
   // A source has either lines or sums by VAT code, and rarely all of their fields.
   const columns = all.filter(({ has }) => import_lines.some((line) => line[has]))
   return (
-    <div className={classes.lines}>
+    <div className={stored.lines}>
       <table>
         <caption className="visually-hidden">{t('lines')}</caption>
         <thead>
@@ -124,7 +125,7 @@ const Totals = ({ document }: Props) => {
   const money = (amount: string) => <Money amount={amount} currency={document.currency} locale={currentLanguage()} />
   const isSome = (amount: string) => Number(amount) !== 0
   return (
-    <div className={classes.totals}>
+    <div className={stored.totals}>
       <TotalsList
         rows={[
           ...(isSome(document.vat_total)

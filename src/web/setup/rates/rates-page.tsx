@@ -8,6 +8,7 @@ import { useCan } from '#web/platform/session/permissions.ts'
 import { changed, useAddress } from '#web/resource/list/address.ts'
 import { LoadError } from '#web/resource/record/load-error.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
+import { DropOver } from '#web/ui/fields/drop-over.tsx'
 import { useDrop } from '#web/ui/fields/use-drop.ts'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
 import { PageHead } from '#web/ui/page/page-head.tsx'
@@ -57,7 +58,7 @@ export const RatesPage = () => {
           {data && data.meta.uploads.length > 0 && <Uploads uploads={data.meta.uploads} canWrite={canWrite} />}
         </>
       )}
-      {drop.over && <div className={classes.dropHere}>{t('drop_here')}</div>}
+      {drop.over && <DropOver text={t('drop_here')} />}
     </div>
   )
 }
