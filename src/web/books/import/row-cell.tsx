@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ImportRow } from '#contract/books/import.ts'
@@ -46,6 +46,18 @@ export const RowCell = ({ row, field, importId, below }: Props) => {
   )
 }
 
+/** Where a person goes on after the last wrong value of a field: the next one, else the first, else the figures above the rows. */
+const nextToCorrect = (field: HTMLElement): HTMLElement | undefined => {
+  const buttons = [...document.querySelectorAll<HTMLElement>(`.${classes.correct}`)]
+  const isAfter = (button: HTMLElement) => field.compareDocumentPosition(button) & Node.DOCUMENT_POSITION_FOLLOWING
+  return (
+    buttons.find(isAfter) ??
+    buttons[0] ??
+    document.querySelector<HTMLElement>('button[aria-pressed="true"]') ??
+    undefined
+  )
+}
+
 /** A wrong value as a button that turns into a field: Enter saves it, Escape leaves it. */
 const WrongValue = ({ row, field, importId, shown }: Props & { importId: string; shown: string }) => {
   const { t } = useTranslation('import_page')
@@ -53,19 +65,48 @@ const WrongValue = ({ row, field, importId, shown }: Props & { importId: string;
   const [typed, setTyped] = useState<string>()
   const stored = row.values[field] ?? ''
   const save = useAction((value: string) => correctRow(importId, row.id, { [field]: value }))
-  const end = async () => {
-    if (typed !== undefined && typed.trim() !== stored) await save.run(typed.trim())
+  // The button gets the focus when the field that stands in its place was left by a key.
+  const isLeftByKey = useRef(false)
+  // Moving the focus leaves the field once more.
+  const isLeft = useRef(false)
+  const leave = () => {
+    isLeft.current = true
     setTyped(undefined)
   }
-  const onKey = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') void end()
-    if (event.key === 'Escape') setTyped(undefined)
-    if (event.key === 'Enter' || event.key === 'Escape') event.stopPropagation()
+  const end = async (next?: HTMLElement) => {
+    if (isLeft.current) return
+    if (typed === undefined || typed.trim() === stored) return leave()
+    const corrected = await save.run(typed.trim())
+    const isStillWrong = corrected?.problems.some((each) => each.field === field && each.severity === 'error')
+    if (!isStillWrong) isLeftByKey.current = false
+    // What was typed stays when it could not be saved.
+    if (!corrected) return
+    leave()
+    if (!isStillWrong) next?.focus()
+  }
+  const onKey = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== 'Enter' && event.key !== 'Escape') return
+    event.stopPropagation()
+    isLeftByKey.current = true
+    if (event.key === 'Enter') void end(nextToCorrect(event.currentTarget))
+    else leave()
   }
   const label = t('correct', { field: nameOf(field), line: row.line })
   if (typed === undefined)
     return (
-      <button type="button" className={classes.correct} title={label} onClick={() => setTyped(stored)}>
+      <button
+        type="button"
+        className={classes.correct}
+        title={label}
+        ref={(button) => {
+          if (button && isLeftByKey.current) button.focus()
+          isLeftByKey.current = false
+        }}
+        onClick={() => {
+          isLeft.current = false
+          setTyped(stored)
+        }}
+      >
         {stored === '' ? t('enter') : shown}
         <span className="visually-hidden"> {label}</span>
       </button>
