@@ -1,5 +1,5 @@
 // Decision: docs/decisions/moved-in-documents.md
-import { currencyDigits, isCurrency } from '../currency.ts'
+import { amountText, currencyDigits, isCurrency } from '../currency.ts'
 import { dec, parseDecimal, plainText, zero } from '../decimal.ts'
 import type { Decimal } from '../decimal.ts'
 import type { MovedInLine } from '../moved-in.ts'
@@ -82,7 +82,7 @@ export const importedDocument = (
   // Some programs write what a credit invoice takes back without a sign.
   const sign = isCredit && totals.total.gt(zero) ? -1 : 1
   const total = totals.total.times(sign)
-  const paid_before = paidBefore(record, { date, total, isCredit, paid_until: rules.paid_until }, add)
+  const paid_before = paidBefore(record, { date, total, currency, isCredit, paid_until: rules.paid_until }, add)
   const due = dateOf('date_due')
   if (due !== null && due < date) warn('date_due', 'due_before_date')
   const registered = dateOf('date_registered')
@@ -154,16 +154,16 @@ const typeOf = ({ entity, values }: ImportRecord, add: Add): ImportedDocument['t
 /** What was paid before: all until the day up to which documents count as paid, else what the source says. */
 const paidBefore = (
   { values }: ImportRecord,
-  document: { date: PlainDate; total: Decimal; isCredit: boolean; paid_until: PlainDate | null },
+  document: { date: PlainDate; total: Decimal; currency: string; isCredit: boolean; paid_until: PlainDate | null },
   add: Add,
 ): Decimal => {
-  const { date, total, isCredit, paid_until } = document
+  const { date, total, currency, isCredit, paid_until } = document
   if (paid_until !== null && date <= paid_until) return total
   const paid = values.paid === undefined ? (values.paid_on ? total : zero) : parseDecimal(values.paid)
   if (paid === undefined) add('paid', 'number')
   // The value of a credit invoice was used or was not; a part is not known of any program.
   else if (isCredit) return paid.eq(zero) ? zero : total
-  else if (paid.lt(zero) || paid.gt(total)) add('paid', 'paid_exceeds', { total: plainText(total) })
+  else if (paid.lt(zero) || paid.gt(total)) add('paid', 'paid_exceeds', { total: amountText(total, currency) })
   else return dec(paid)
   return zero
 }

@@ -58,6 +58,8 @@ export const import_page: Same<typeof lt> = {
   reading_now: 'The file is being read.',
   chosen: 'Chosen files',
   formats_table: 'Excel (XLSX) or CSV, up to {{mb}} MB',
+  more_problems: 'Show {{shown}} more',
+  fewer_problems: 'Show fewer',
   file_right: 'Read',
   file_wrong: 'Will not be imported',
   remove_file: 'Do not import: {{name}}',

@@ -10,7 +10,7 @@ export const import_file = {
   not_invoiceshelf: 'Tai ne „InvoiceShelf“ duomenų bazės kopija.',
   other_company: 'Tai kitos įmonės failas: jame nurodyta {{company}}, o Jūsų įmonė – {{own}}.',
   several_companies:
-    'Kopijoje yra kelios įmonės ({{names}}), bet nė viena neatitinka Jūsų įmonės „{{own}}“ pagal kodą ar pavadinimą.',
+    'Kopijoje yra kelios įmonės ({{names}}), bet nė viena nėra Jūsų įmonė ({{own}}) pagal kodą ar pavadinimą.',
   no_party_of_ours: 'Sąskaita {{number}} ne Jūsų įmonės: pardavėjas – {{seller}}, pirkėjas – {{buyer}}.',
   no_records: 'Faile nėra ką importuoti.',
   too_many_records: 'Įrašų per daug: vienu kartu importuojama iki {{max}}. Padalykite failus.',

@@ -55,6 +55,8 @@ export const import_page = {
   reading_now: 'Failas skaitomas.',
   chosen: 'Pasirinkti failai',
   formats_table: 'Excel (XLSX) arba CSV, iki {{mb}} MB',
+  more_problems: 'Rodyti dar {{shown}}',
+  fewer_problems: 'Rodyti mažiau',
   file_right: 'Perskaityta',
   file_wrong: 'Nebus importuota',
   remove_file: 'Neimportuoti: {{name}}',

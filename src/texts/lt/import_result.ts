@@ -7,6 +7,14 @@ export const import_result = {
   apply_title_undone: 'Importas atšauktas',
   apply_text_applying: 'Puslapį galite palikti: importas tęsis, o rezultatą rasite čia.',
   apply_text_applied: 'Viskas įrašyta. Toliau dirbkite kaip įprasta.',
+  apply_text_applied_in_part_one:
+    'Įrašyta viskas, išskyrus {{shown}} klaidingą eilutę. Ją pataisę, importuokite atskirai.',
+  apply_text_applied_in_part_few:
+    'Įrašyta viskas, išskyrus {{shown}} klaidingas eilutes. Jas pataisę, importuokite atskirai.',
+  apply_text_applied_in_part_many:
+    'Įrašyta viskas, išskyrus {{shown}} klaidingą eilutę. Jas pataisę, importuokite atskirai.',
+  apply_text_applied_in_part_other:
+    'Įrašyta viskas, išskyrus {{shown}} klaidingų eilučių. Jas pataisę, importuokite atskirai.',
   apply_text_stopped: 'Įrašyta {{done}} iš {{total}}. Kas įrašyta, liko; tęskite nuo tos vietos arba viską atšaukite.',
   apply_text_undoing: 'Puslapį galite palikti: atšaukimas tęsis.',
   apply_text_undone: 'Kas buvo įrašyta, ištrinta, o pakeistos reikšmės grąžintos.',

@@ -14,6 +14,7 @@ import classes from './apply-step.module.css'
 import { ProblemLines } from './problem-lines.tsx'
 import { applyImport, isRunning, resourceOf } from './use-import.ts'
 import { useUndo } from './use-undo.ts'
+import { WrongRows } from './wrong-rows.tsx'
 
 /** The import at work, and then what it has written. The page may be left; the work goes on. */
 export const ApplyStep = ({ item }: { item: Import }) => {
@@ -26,11 +27,12 @@ export const ApplyStep = ({ item }: { item: Import }) => {
             <Sign item={item} />
             {t(`apply_title_${titleOf(item)}`)}
           </h2>
-          <p className={classes.text}>{t(`apply_text_${titleOf(item)}`, progressOf(item))}</p>
+          <p className={classes.text}>{t(`apply_text_${textOf(item)}`, progressOf(item))}</p>
           {(isRunning(item) || item.state === 'stopped') && <Progress item={item} />}
         </section>
         <ProblemLines problems={item.problems.filter(({ line }) => line === null)} />
         {item.state !== 'undone' && <Result item={item} />}
+        {item.state === 'applied' && <WrongRows item={item} />}
         {item.kept.length > 0 && <Kept item={item} />}
       </div>
       <ApplyFoot item={item} />
@@ -51,9 +53,18 @@ const Sign = ({ item }: { item: Import }) => {
 
 const titleOf = ({ state }: Import) => (state === 'ready' ? 'applying' : state)
 
-const progressOf = ({ progress }: Import) => {
+/** The text below the title; not everything is recorded when rows were wrong. */
+const textOf = (item: Import) =>
+  item.state === 'applied' && item.rows.wrong > 0 ? ('applied_in_part' as const) : titleOf(item)
+
+const progressOf = ({ progress, rows }: Import) => {
   const format = new Intl.NumberFormat(currentLanguage())
-  return { done: format.format(progress.done), total: format.format(progress.total) }
+  return {
+    count: rows.wrong,
+    shown: format.format(rows.wrong),
+    done: format.format(progress.done),
+    total: format.format(progress.total),
+  }
 }
 
 const Progress = ({ item }: { item: Import }) => {

@@ -1,20 +1,15 @@
-import {
-  IconCircleCheckFilled,
-  IconExclamationCircle,
-  IconFileSpreadsheet,
-  IconFileTypeXml,
-  IconX,
-} from '@tabler/icons-react'
+import { IconCircleCheckFilled, IconExclamationCircle, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Import } from '#contract/books/import.ts'
-import { problemText } from '#web/platform/api/problem.ts'
+import { isTemporary, problemText } from '#web/platform/api/problem.ts'
 import { sizeText } from '#web/resource/size-text.ts'
-import { IconButton } from '#web/ui/buttons/button.tsx'
+import { Button, IconButton } from '#web/ui/buttons/button.tsx'
 import { Skeleton } from '#web/ui/page/progress.tsx'
 import { isTooLarge, maxFiles, maxMegabytes } from './chosen-files.ts'
 import type { ChosenFiles } from './chosen-files.ts'
 import classes from './chosen-list.module.css'
-import { isTable } from './place.ts'
+import { FileIcon, periodText } from './file-facts.tsx'
 import { ProblemLines } from './problem-lines.tsx'
 import { WrongRows } from './wrong-rows.tsx'
 
@@ -24,10 +19,12 @@ type Props = {
   /** The import that was made of files. */
   item: Import | undefined
   onRemove?: (at: number) => void
+  /** Sends the files again. */
+  onRetry: () => void
 }
 
 /** The files of an import: their period and size, and what is wrong with each. */
-export const ChosenList = ({ chosen, item, onRemove }: Props) => {
+export const ChosenList = ({ chosen, item, onRemove, onRetry }: Props) => {
   const { t } = useTranslation('import_page')
   const isReading = chosen?.state === 'reading'
   const names = chosen ? chosen.files : (item?.files ?? [])
@@ -41,14 +38,13 @@ export const ChosenList = ({ chosen, item, onRemove }: Props) => {
             name={name}
             size={size}
             isReading={isReading}
-            isXml={!isTable(chosen?.kind ?? item?.kind ?? 'clients')}
             file={isReading ? undefined : item?.files[at]}
             onRemove={onRemove && (() => onRemove(at))}
           />
         ))}
       </ul>
       {item && !isReading && <WrongRows item={item} />}
-      {chosen?.state === 'failed' && <Failure chosen={chosen} />}
+      {chosen?.state === 'failed' && <Failure chosen={chosen} onRetry={onRetry} />}
     </>
   )
 }
@@ -57,18 +53,17 @@ type RowProps = {
   name: string
   size: number
   isReading: boolean
-  isXml: boolean
   file: Import['files'][number] | undefined
   onRemove: (() => void) | undefined
 }
 
-const FileRow = ({ name, size, isReading, isXml, file, onRemove }: RowProps) => {
+const FileRow = ({ name, size, isReading, file, onRemove }: RowProps) => {
   const { t } = useTranslation('import_page')
-  const Icon = isXml ? IconFileTypeXml : IconFileSpreadsheet
   // An error with a line leaves out one record only.
-  const isWrong = file?.problems.some(({ severity, line }) => severity === 'error' && line === null)
+  const errors = file?.problems.filter(({ severity }) => severity === 'error') ?? []
+  const isWrong = errors.some(({ line }) => line === null) || (file?.records === 0 && errors.length > 0)
   const notes = [
-    file?.period ? `${file.period.from} – ${file.period.to}` : file && t('file_rows', { count: file.records }),
+    file?.period ? periodText(file.period) : file && t('file_rows', { count: file.records }),
     file?.company,
     sizeText(size),
   ]
@@ -76,7 +71,7 @@ const FileRow = ({ name, size, isReading, isXml, file, onRemove }: RowProps) => 
     <li className={classes.item}>
       <div className={classes.row}>
         <span className={classes.icon}>
-          <Icon size={18} stroke={1.75} aria-hidden="true" />
+          <FileIcon name={name} />
         </span>
         <span className={classes.text}>
           <span className={classes.name} title={name}>
@@ -93,13 +88,34 @@ const FileRow = ({ name, size, isReading, isXml, file, onRemove }: RowProps) => 
             )}
           </span>
         </span>
-        {file && <FileSign isWrong={isWrong ?? false} />}
+        {file && <FileSign isWrong={isWrong} />}
         {onRemove && (
           <IconButton label={t('remove_file', { name })} icon={<IconX size={18} stroke={1.75} />} onClick={onRemove} />
         )}
       </div>
-      {file && <ProblemLines problems={file.problems} />}
+      {file && <ProblemList problems={file.problems} />}
     </li>
+  )
+}
+
+/** How many problems of a file are shown before a person asks for all of them. */
+const firstShown = 5
+
+const ProblemList = ({ problems }: Pick<Import['files'][number], 'problems'>) => {
+  const { t } = useTranslation('import_page')
+  const [isWhole, setWhole] = useState(false)
+  const hidden = problems.length - firstShown
+  return (
+    <>
+      <ProblemLines problems={isWhole ? problems : problems.slice(0, firstShown)} />
+      {hidden > 0 && (
+        <div>
+          <Button variant="link" size="small" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+            {isWhole ? t('fewer_problems') : t('more_problems', { shown: hidden })}
+          </Button>
+        </div>
+      )}
+    </>
   )
 }
 
@@ -119,8 +135,8 @@ const FileSign = ({ isWrong }: { isWrong: boolean }) => {
 }
 
 /** Why the files could not be read. */
-const Failure = ({ chosen }: { chosen: ChosenFiles }) => {
-  const { t } = useTranslation('import_page')
+const Failure = ({ chosen, onRetry }: { chosen: ChosenFiles; onRetry: () => void }) => {
+  const { t } = useTranslation(['import_page', 'common'])
   const large = chosen.files.filter(isTooLarge)
   const texts =
     chosen.files.length > maxFiles
@@ -133,6 +149,11 @@ const Failure = ({ chosen }: { chosen: ChosenFiles }) => {
       {texts.map((text) => (
         <p key={text}>{text}</p>
       ))}
+      {isTemporary(chosen.error) && (
+        <Button size="small" onClick={onRetry}>
+          {t('common:retry')}
+        </Button>
+      )}
     </div>
   )
 }

@@ -41,7 +41,7 @@ export const FileStep = ({ kind, item }: Props) => {
           formats={t('formats_table', { mb: maxMegabytes })}
           onChoose={() => chooseFiles(tableTypes, true, read)}
         />
-        <ChosenList chosen={own} item={item} />
+        <ChosenList chosen={own} item={item} onRetry={() => own && read(own.files)} />
         <Understood kind={kind} />
       </div>
       <FormFoot>

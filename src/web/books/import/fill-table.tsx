@@ -10,6 +10,7 @@ import { Skeleton } from '#web/ui/page/progress.tsx'
 import { Money } from '#web/ui/text/money.tsx'
 import { StateIcon } from '#web/ui/text/state-mark.tsx'
 import classes from './fill-table.module.css'
+import { allRows } from './place.ts'
 
 /** The records that a part is. Credit invoices are counted among the invoices; lines and contacts are no records of their own. */
 const entityOf: Partial<Record<ImportPart, ImportEntity>> = {
@@ -84,13 +85,14 @@ const PartRow = ({ source, part, item, isReading }: Props & { part: ImportPart }
   const entity = entityOf[part]
   const isBoth = part === 'invoices' && item && sourceParts[source].credit_invoices !== 'none'
   const found = entity && item?.entities.find((each) => each.entity === entity)
-  const count = found ? found.rows.new + found.rows.changed + found.rows.same + found.rows.wrong : 0
+  const count = found ? allRows(found) : 0
+  const isFilled = isGiven && !(item && entity && count === 0)
   const shownCount = !entity || !item ? '' : new Intl.NumberFormat(currentLanguage()).format(count)
   return (
     <tr data-missing={isGiven ? undefined : true}>
       <th scope="row">
         <span className={classes.name}>
-          <StateIcon state={isGiven ? 'paid' : 'open'} name={t(isGiven ? 'fill_given' : 'fill_not_given')} />
+          <StateIcon state={isFilled ? 'paid' : 'open'} name={t(isFilled ? 'fill_given' : 'fill_not_given')} />
           <span>
             <b>{t(isBoth ? 'part_invoices_both' : `part_${part}`)}</b>{' '}
             <span className={classes.how}>{t(`part_${part}_${isGiven ? 'how' : 'not'}`)}</span>

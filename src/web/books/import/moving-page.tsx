@@ -76,6 +76,7 @@ export const MovingPage = ({ id }: { id: string | undefined }) => {
                   <ChosenList
                     chosen={moving.chosen}
                     item={item}
+                    onRetry={moving.retry}
                     {...(moving.chosen && !isReading ? { onRemove: moving.remove } : {})}
                   />
                   <WhereToGet source={source} />

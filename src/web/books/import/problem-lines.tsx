@@ -13,9 +13,12 @@ export const ProblemLines = ({ problems }: { problems: readonly ImportProblemIte
         <Icon size={16} stroke={1.75} aria-hidden="true" />
         <span>
           {message}
-          {line !== null && ` (${t('line', { line })})`}
+          {line !== null && !isNamed(message) && ` (${t('line', { line })})`}
         </span>
       </p>
     )
   })
 }
+
+/** Whether a message begins with the name of a document in an archive, which says more than its position there. */
+const isNamed = (message: string) => /^[^\n:]+\.xml: /i.test(message)

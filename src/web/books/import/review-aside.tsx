@@ -1,4 +1,4 @@
-import { IconArrowRight, IconFileSpreadsheet, IconFileTypeXml } from '@tabler/icons-react'
+import { IconArrowRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Import } from '#contract/books/import.ts'
 import type { ImportEntity } from '#domain/import/record.ts'
@@ -6,6 +6,7 @@ import { PageLink } from '#web/platform/navigation/page-link.tsx'
 import { meaningOf } from '#web/resource/form/column-meaning.ts'
 import { useNarrow } from '#web/ui/frame/use-narrow.ts'
 import { PaidUntil } from './paid-until.tsx'
+import { FileIcon, periodText } from './file-facts.tsx'
 import { importHref, isTable } from './place.ts'
 import { ProblemLines } from './problem-lines.tsx'
 import classes from './review.module.css'
@@ -25,7 +26,7 @@ export const ReviewAside = ({ item, entity }: { item: Import; entity: ImportEnti
       <section className={classes.files}>
         <h2 className={classes.asideTitle}>{t('files', { count: item.files.length })}</h2>
         {item.files.map((file) => (
-          <FileCard key={file.name} file={file} isXml={!isTable(item.kind)} />
+          <FileCard key={file.name} file={file} />
         ))}
         <ProblemLines problems={item.problems.filter(({ line }) => line === null)} />
       </section>
@@ -37,18 +38,17 @@ export const ReviewAside = ({ item, entity }: { item: Import; entity: ImportEnti
   )
 }
 
-const FileCard = ({ file, isXml }: { file: Import['files'][number]; isXml: boolean }) => {
+const FileCard = ({ file }: { file: Import['files'][number] }) => {
   const { t } = useTranslation('import_page')
-  const Icon = isXml ? IconFileTypeXml : IconFileSpreadsheet
   const notes = [
     t('file_rows', { count: file.records }),
     file.sheet && t('file_sheet', { sheet: file.sheet }),
-    file.period && `${file.period.from} – ${file.period.to}`,
+    file.period && periodText(file.period),
   ]
   return (
     <div className={classes.file}>
       <span className={classes.fileIcon}>
-        <Icon size={18} stroke={1.75} aria-hidden="true" />
+        <FileIcon name={file.name} />
       </span>
       <span className={classes.fileText}>
         <span className={classes.fileName} title={file.name}>

@@ -40,6 +40,7 @@ export const useMoving = (item: Import | undefined) => {
     chosen: own,
     add: (kind: Source, files: readonly File[]) =>
       read(kind, [...(own && own.kind === kind ? own.files : []), ...files]),
+    retry: () => own && read(own.kind as Source, own.files),
     remove: (at: number) => {
       const left = own?.files.filter((_, index) => index !== at) ?? []
       if (own && left.length > 0) return read(own.kind as Source, left)
