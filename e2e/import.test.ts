@@ -133,3 +133,39 @@ test('a file dropped on the page of moving in chooses its source, on a phone too
   await page.getByText('info@akmenssodas').waitFor()
   await expectAccessible(page)
 })
+
+test('without a connection nothing typed is lost, and the next wrong value gets the focus', async ({
+  product,
+  visit,
+}) => {
+  const { token } = await signUpWithCompany(product)
+  const page = await visit('/import/clients', { token, refusals: ['offline'] })
+  await heading(page, page_.title_clients).waitFor()
+  await page.context().setOffline(true)
+  await dropFile(page, page_.understood, 'klientai.csv', 'Pavadinimas;El. paštas\nUAB A;a\nUAB B;b\n')
+  const failure = page.getByRole('alert').filter({ hasText: lt.error.offline_text })
+  await failure.waitFor()
+  await page.context().setOffline(false)
+  await failure.getByRole('button', { name: lt.common.retry }).click()
+
+  const nameOf = (line: number) => `Taisyti: ${lt.import_field.email}, ${line} eilutė`
+  await page.getByRole('button', { name: nameOf(2) }).click()
+  const field = page.getByRole('textbox', { name: nameOf(2) })
+  await page.context().setOffline(true)
+  await field.fill('a@a.lt')
+  await field.press('Enter')
+  await expect.poll(() => field.getAttribute('aria-busy')).toBeNull()
+  expect(await field.inputValue()).toBe('a@a.lt')
+  await page.context().setOffline(false)
+  await field.press('Enter')
+  await page
+    .getByRole('button', { name: nameOf(3) })
+    .and(page.locator(':focus'))
+    .waitFor()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  await page
+    .getByRole('button', { name: nameOf(3) })
+    .and(page.locator(':focus'))
+    .waitFor()
+})
