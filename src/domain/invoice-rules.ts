@@ -22,6 +22,8 @@ export interface InvoiceFacts {
   payments_closed?: boolean
   /** It was moved in from another program: its document and its VAT are there. */
   is_moved_in?: boolean
+  /** Its client may be reminded of invoices that were moved in. */
+  reminds_imported?: boolean
 }
 
 /** Why an action on an invoice is refused: a text key. */
@@ -44,6 +46,7 @@ export type InvoiceReason =
   | 'not_live'
   | 'not_owed'
   | 'moved_in'
+  | 'reminders_off'
 
 type Rule = (invoice: InvoiceFacts) => InvoiceReason | undefined
 
@@ -54,6 +57,8 @@ const credited: Rule = (invoice) => ((invoice.credited ?? 'none') === 'none' ? u
 const invoiced: Rule = ({ is_invoiced }) => (is_invoiced ? 'invoiced' : undefined)
 const periodClosed: Rule = ({ period_closed }) => (period_closed ? 'period_closed' : undefined)
 const movedIn: Rule = ({ is_moved_in }) => (is_moved_in ? 'moved_in' : undefined)
+const remindersOff: Rule = ({ is_moved_in, reminds_imported }) =>
+  is_moved_in && !reminds_imported ? 'reminders_off' : undefined
 const hasPayments: Rule = ({ has_payments }) => (has_payments ? 'invoice_has_payments' : undefined)
 
 /** The first refusal of several rules. */
@@ -113,9 +118,9 @@ export const invoiceRefusal = {
   remind: firstOf(
     ({ type }) => (type === 'credit' ? 'not_owed' : undefined),
     deletedOrVoided,
-    movedIn,
     invoiced,
     ({ is_paid }) => (is_paid ? 'paid' : undefined),
+    remindersOff,
   ),
   copy: movedIn,
 } as const satisfies Record<string, Rule>

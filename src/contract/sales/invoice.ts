@@ -44,6 +44,7 @@ const rowFields = {
   deleted_by: z.string().nullable().describe('the name of the user'),
   delete_comment: z.string().nullable(),
   ...movedInRow,
+  reminds_imported: z.boolean().describe('whether its client may be reminded of moved-in invoices; false for our own'),
 }
 
 const documentLink = { id: z.string(), number: z.string() }

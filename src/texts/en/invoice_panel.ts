@@ -134,6 +134,7 @@ export const invoice_panel: Same<typeof lt> = {
   reason_no_payments: 'The invoice has no payments.',
   locked_void_period_closed: 'The period up to {{until}} is closed: issue a credit invoice.',
   reason_period_closed: 'The period up to {{until}} is closed.',
+  reason_reminders_off: '“Remind of moved-in invoices, too” is off in the form of the client.',
   reason_moved_in: 'The invoice was moved in from another program.',
   reason_not_live: 'The invoice it credits is void or deleted.',
   reason_forbidden: 'Your role only allows viewing invoices.',

@@ -87,9 +87,10 @@ export const mail: Same<typeof source> = {
 
   reminder_subject: 'Reminder: invoice {{number}}, {{company}}',
   reminder_body:
-    'this is a reminder that invoice {{number}} of {{date}} was due on {{due}}. The balance due is {{amount}}. The invoice is attached.',
+    'this is a reminder that invoice {{number}} of {{date}} was due on {{due}}. The balance due is {{amount}}.',
   reminder_body_no_due:
-    'this is a reminder that invoice {{number}} of {{date}} is not paid yet. The balance due is {{amount}}. The invoice is attached.',
+    'this is a reminder that invoice {{number}} of {{date}} is not paid yet. The balance due is {{amount}}.',
+  reminder_attached: 'The invoice is attached.',
   reminder_late_subject: 'Reminder: overdue invoices, {{company}}',
   reminder_late_single:
     'This is a reminder that one invoice was due on {{due}}. {{amount}} is still to be paid. The attached file has its details.',

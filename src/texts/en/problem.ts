@@ -83,6 +83,8 @@ export const problem: Same<typeof source> = {
   invoice_locked_invoiced: 'An invoice has already been issued from this proforma.',
   invoice_locked_not_simple: 'Only an invoice can be credited.',
   invoice_locked_not_proforma: 'This is not a proforma.',
+  invoice_locked_reminders_off:
+    'A moved-in invoice can be reminded of only if “Remind of moved-in invoices, too” is on in the form of the client.',
   invoice_locked_moved_in:
     'The document was moved in from another program: its PDF and VAT are there. If it is wrong, delete it and import it again.',
   invoice_locked_not_live: 'The credited invoice is void or deleted.',

@@ -132,6 +132,7 @@ export const invoice_panel = {
   reason_no_payments: 'Prie sąskaitos mokėjimų nėra.',
   locked_void_period_closed: 'Laikotarpis iki {{until}} uždarytas: išrašykite kreditinę sąskaitą.',
   reason_period_closed: 'Laikotarpis iki {{until}} uždarytas.',
+  reason_reminders_off: 'Kliento kortelėje nepažymėta „Priminti ir apie perkeltas sąskaitas“.',
   reason_moved_in: 'Sąskaita perkelta iš kitos programos.',
   reason_not_live: 'Kredituojama sąskaita anuliuota arba ištrinta.',
   reason_forbidden: 'Jūsų teisės leidžia sąskaitas tik peržiūrėti.',

@@ -88,9 +88,10 @@ export const mail = {
 
   reminder_subject: 'Priminimas dėl sąskaitos {{number}}, {{company}}',
   reminder_body:
-    'primename, kad sąskaitos {{number}}, išrašytos {{date}}, apmokėjimo terminas buvo {{due}}. Liko sumokėti {{amount}}. Sąskaitą pridedame.',
+    'primename, kad sąskaitos {{number}}, išrašytos {{date}}, apmokėjimo terminas buvo {{due}}. Liko sumokėti {{amount}}.',
   reminder_body_no_due:
-    'primename, kad sąskaita {{number}}, išrašyta {{date}}, dar neapmokėta. Liko sumokėti {{amount}}. Sąskaitą pridedame.',
+    'primename, kad sąskaita {{number}}, išrašyta {{date}}, dar neapmokėta. Liko sumokėti {{amount}}.',
+  reminder_attached: 'Sąskaitą pridedame.',
   reminder_late_subject: 'Priminimas dėl laiku neapmokėtų sąskaitų, {{company}}',
   reminder_late_single:
     'primename, kad vienos sąskaitos apmokėjimo terminas buvo {{due}}. Liko sumokėti {{amount}}. Sąskaitos duomenis rasite priede.',

@@ -90,6 +90,8 @@ export const problem = {
   invoice_locked_invoiced: 'Pagal šią išankstinę sąskaitą jau išrašyta sąskaita faktūra.',
   invoice_locked_not_simple: 'Kredituoti galima tik sąskaitą faktūrą.',
   invoice_locked_not_proforma: 'Tai ne išankstinė sąskaita.',
+  invoice_locked_reminders_off:
+    'Apie perkeltą sąskaitą galima priminti tik tada, kai kliento kortelėje pažymėta „Priminti ir apie perkeltas sąskaitas“.',
   invoice_locked_moved_in:
     'Dokumentas perkeltas iš kitos programos: jo PDF ir PVM liko ten. Netinkamą ištrinkite ir importuokite iš naujo.',
   invoice_locked_not_live: 'Kredituojama sąskaita anuliuota arba ištrinta.',

@@ -17,10 +17,14 @@ import type { NextNumbers } from './form.queries.ts'
 import { itemOf } from './item.ts'
 import type { StoredItem } from './item.ts'
 
+// Only of moved-in invoices: a list of our own reads no clients.
+const remindsImported = sql`case when i.origin = 'import' then
+  coalesce((select c.reminds_imported from client c where c.company_id = i.company_id and c.id = i.client_id), false) else false end`
+
 /** Columns of a row in a list; amounts as exact text with the decimals of their currency. */
 export const rowColumns = sql`i.id, i.version, i.created_at, i.updated_at, i.archived_at, i.deleted_at, i.type, i.vat, i.client_id, i.client_title,
   i.date, i.date_due, i.series_id, i.number, i.currency, i.total_without_vat, i.vat_total, i.total, i.received as paid, i.paid - i.received as credited_total, i.unpaid, i.payment_state,
-  i.reference_number, i.origin, i.import_source, i.voided_at, i.sent_at, i.is_invoiced, i.credited, i.void_comment, i.delete_comment,
+  i.reference_number, i.origin, i.import_source, ${remindsImported} as reminds_imported, i.voided_at, i.sent_at, i.is_invoiced, i.credited, i.void_comment, i.delete_comment,
   case when i.deleted_by is not null then (select d.name from app_user d where d.id = i.deleted_by) end as deleted_by,
   case when i.voided_by is not null then (select v.name from app_user v where v.id = i.voided_by) end as voided_by`
 

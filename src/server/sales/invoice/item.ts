@@ -54,6 +54,7 @@ export const rowOf = (stored: StoredRow, today: PlainDate): InvoiceRow => {
     delete_comment: stored.delete_comment,
     origin: stored.origin,
     import_source: stored.import_source,
+    reminds_imported: stored.reminds_imported,
   }
 }
 

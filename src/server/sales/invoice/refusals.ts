@@ -19,6 +19,7 @@ type RefusalFields = Pick<
   | 'credited'
   | 'is_invoiced'
   | 'origin'
+  | 'reminds_imported'
 >
 
 /** The facts that the domain's rules need. Parts of the invoice's own credits are not payments; they are in `credited`. */
@@ -32,6 +33,7 @@ export const factsOf = (item: RefusalFields, closing: Closing): InvoiceFacts => 
   credited: item.credited,
   is_invoiced: item.is_invoiced,
   is_moved_in: item.origin === 'import',
+  reminds_imported: item.reminds_imported,
   ...closedFacts(item, closing),
 })
 

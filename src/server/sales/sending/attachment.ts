@@ -23,7 +23,7 @@ export type AttachmentResult =
   | { kind: 'unprinted'; version: null; error: unknown }
 
 type Data = {
-  /** Null: only the UBL is sent. */
+  /** Null: only the UBL is sent, or nothing: the document of a moved-in invoice is in the other program. */
   pdf: { data: PrintedData; filename: string } | null
   ubl: Attachment | null
   version: number | null
@@ -111,7 +111,7 @@ const invoiceData = async (
   const state = await readInvoiceState(context, id)
   const ubl = attach.includes('ubl') ? await ublOf(context, invoice) : null
   const pdf =
-    attach.includes('pdf') || !ubl
+    invoice.origin === 'own' && (attach.includes('pdf') || !ubl)
       ? { data: await storedPdfDocument(context, invoice), filename: fileNameOfInvoice(invoice) }
       : null
   return { pdf, ubl, version, state }

@@ -99,14 +99,16 @@ export const reminderEmail = (invoice: Invoice, to: Correspondence): EmailText =
   const { money, date } = createDocumentTexts(to.language, invoice.currency)
   const { number, date_due } = invoice
   const amount = money(invoice.unpaid)
+  const debt = date_due
+    ? text('reminder_body', { number, amount, date: date(invoice.date), due: date(date_due) })
+    : text('reminder_body_no_due', { number, amount, date: date(invoice.date) })
   return {
     ...invoiceText,
     subject: oneLine(text('reminder_subject', { number, company: to.company })),
     message: body(
       to.company,
-      date_due
-        ? text('reminder_body', { number, amount, date: date(invoice.date), due: date(date_due) })
-        : text('reminder_body_no_due', { number, amount, date: date(invoice.date) }),
+      // The document of a moved-in invoice is in the other program.
+      invoice.origin === 'own' ? `${debt} ${text('reminder_attached')}` : debt,
       text('reminder_paid'),
     ),
   }

@@ -207,5 +207,5 @@ export const settleEmail = async (
     where company_id = ${companyId} and id = ${email.id}`.execute(db)
   if (isDelivered && email.invoice_id)
     await sql`update invoice set sent_at = now(), version = version + 1, updated_at = now()
-      where company_id = ${companyId} and id = ${email.invoice_id} and sent_at is null`.execute(db)
+      where company_id = ${companyId} and id = ${email.invoice_id} and sent_at is null and origin = 'own'`.execute(db)
 }

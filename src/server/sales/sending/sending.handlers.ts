@@ -17,7 +17,8 @@ import type { Correspondence } from './email-texts.ts'
 import { periodOf, printedStatement, readStatement } from './statement.ts'
 import { readCurrencies } from './statement.queries.ts'
 
-const refuseUnsendable = (invoice: Invoice) => {
+/** A moved-in invoice has no document here: only a reminder of it is sent, if its client may be reminded. */
+const refuseUnsendable = (invoice: Invoice, isReminder = false) => {
   const has_payments = invoice.last_payment_date !== null
   const facts = {
     ...invoice,
@@ -25,9 +26,10 @@ const refuseUnsendable = (invoice: Invoice) => {
     is_paid: invoice.payment_state === 'paid',
     is_moved_in: invoice.origin === 'import',
   }
-  const reason = invoiceRefusal.send(facts)
+  const isMovedIn = facts.is_moved_in
+  const reason = invoiceRefusal[isMovedIn && isReminder ? 'remind' : 'send'](facts)
   if (reason === 'deleted') throw notFound('invoice')
-  if (reason === 'moved_in') throw new Problem('invoice_locked', { reason })
+  if (isMovedIn && reason) throw new Problem('invoice_locked', { reason })
   if (reason) throw new Problem(reason === 'voided' ? 'already_voided' : 'invoice_locked')
 }
 
@@ -79,6 +81,7 @@ const attachmentsOf = async (
   correspondence: Correspondence,
   isReminder: boolean,
 ) => {
+  if (invoice.origin === 'import') return { attachments: [], ubl_problem: null }
   const pdf = { format: 'pdf' as const, name: fileNameOfInvoice(invoice) }
   if (isReminder || !attachedTo(invoice, correspondence).includes('ubl'))
     return { attachments: [pdf], ubl_problem: null }
@@ -102,10 +105,12 @@ const statementPdf = async (context: CompanyContext, clientId: string, query: St
 export const sendingHandlers = {
   'invoice.send': async (context, { params, body }) => {
     const invoice = await readInvoice(context, params.id)
-    refuseUnsendable(invoice)
+    refuseUnsendable(invoice, body.reminder)
     if (body.way === 'peppol') return queuePeppol(context, invoice)
     const correspondence = await readCorrespondence(context, invoice.client_id)
-    const attach = body.attach ?? (body.reminder ? ['pdf'] : attachedTo(invoice, correspondence))
+    const isMovedIn = invoice.origin === 'import'
+    if (isMovedIn && body.attach) throw new Problem('invoice_locked', { reason: 'moved_in' })
+    const attach = isMovedIn ? [] : (body.attach ?? (body.reminder ? ['pdf'] : attachedTo(invoice, correspondence)))
     // Refused now rather than in the job, where nobody reads it.
     if (attach.includes('ubl')) await storedUbl(context, invoice)
     const document: EmailDocument = {

@@ -26,6 +26,12 @@ test.each<[string, Partial<InvoiceRow>, string[]]>([
   ['sent', { sent_at: moment }, ['remind', 'pay', 'copy']],
   ['overdue but never sent from here', { overdue: true }, ['remind', 'pay', 'copy']],
   ['sent and paid', { sent_at: moment, payment_state: 'paid' }, ['copy']],
+  ['moved in', { origin: 'import', overdue: true, reminds_imported: false }, ['pay']],
+  [
+    'moved in, of a client who is reminded',
+    { origin: 'import', overdue: true, reminds_imported: true },
+    ['remind', 'pay'],
+  ],
   ['a credit invoice not sent yet', { type: 'credit' }, ['send']],
   ['void', { voided_at: moment }, ['copy']],
   ['deleted', { deleted_at: moment }, []],

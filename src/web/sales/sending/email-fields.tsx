@@ -46,14 +46,16 @@ export const EmailFields = ({ emailForm: { form, offered, withCopy, showCopy }, 
         label={t('message')}
         rows={11}
       />
-      <div>
-        <div className={classes.label}>{t(attachments.length > 1 ? 'attachments' : 'attachment')}</div>
-        <div className={classes.attachments}>
-          {attachments.map((file) => (
-            <Attachment key={file.name} {...file} />
-          ))}
+      {attachments.length > 0 && (
+        <div>
+          <div className={classes.label}>{t(attachments.length > 1 ? 'attachments' : 'attachment')}</div>
+          <div className={classes.attachments}>
+            {attachments.map((file) => (
+              <Attachment key={file.name} {...file} />
+            ))}
+          </div>
         </div>
-      </div>
+      )}
       <p className={classes.remark}>
         {t('sender_line', { sender: offered.sender })}
         {offered.reply_to && <br />}

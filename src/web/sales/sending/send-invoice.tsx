@@ -34,7 +34,12 @@ export const SendInvoice = ({ invoice, again, reminder, attach }: Props) => {
     send: (email, key) =>
       call('invoice.send', {
         params: { id },
-        body: { ...email, attach: attachments.map(({ format }) => format), reminder: reminder === true },
+        // A moved-in invoice has no document here, so its reminder has no attachment.
+        body: {
+          ...email,
+          ...(attachments.length > 0 ? { attach: attachments.map(({ format }) => format) } : {}),
+          reminder: reminder === true,
+        },
         idempotencyKey: key,
       }),
   })
