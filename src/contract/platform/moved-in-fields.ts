@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { documentOrigins, importSources } from '#domain/moved-in.ts'
-import { amount } from './fields.ts'
+import { dateFields, dueBeforeDate, isDueInOrder } from './document-fields.ts'
+import { amount, id, optionalMultiline, orNull } from './fields.ts'
 
 const text = z.string().nullable()
 
@@ -30,3 +31,13 @@ export const movedInFields = {
     )
     .describe('of a moved-in document: its lines or its sums by VAT code, as its source has them'),
 }
+
+// What may be changed of a moved-in document: no sum of the books is made of it. The date is sent back as it is.
+/** The changeable fields of a moved-in invoice. */
+export const movedInInvoiceInput = z
+  .object({ ...dateFields, note: optionalMultiline(2000) })
+  .refine(isDueInOrder, dueBeforeDate)
+/** The changeable fields of a moved-in expense. */
+export const movedInExpenseInput = z
+  .object({ ...dateFields, category_id: orNull(id), comment: optionalMultiline(2000) })
+  .refine(isDueInOrder, dueBeforeDate)

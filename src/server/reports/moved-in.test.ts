@@ -162,6 +162,10 @@ test('the due date, the note and the category of moved-in documents are changed,
   expect([early.status, Object.keys(early.body.errors)]).toEqual([422, ['date_due']])
   const foreign = await books.ask('PUT', `/expense/${expense}`, { version: 2, category_id: crypto.randomUUID() })
   expect([foreign.status, Object.keys(foreign.body.errors)]).toEqual([404, ['category_id']])
+  const archived = await books.create('/expense-category', { title: 'Sena' })
+  await books.ask('POST', `/expense-category/${archived.id}/archive`)
+  const old = await books.ask('PUT', `/expense/${expense}`, { version: 2, category_id: archived.id })
+  expect([old.status, Object.keys(old.body.errors)]).toEqual([422, ['category_id']])
   expect((await books.read('/report/payables-aging')).totals.total).toBe('242.00')
 })
 

@@ -14,6 +14,10 @@ export const moved_in = {
   date: 'Date',
   date_due: 'Due',
   note: 'Note',
+  category: 'Category',
+  edit_title: '{{number}}: due date and note',
+  edit_about:
+    'The date, the amounts and the rest are as in the other program. If they are wrong, delete the document and import it again.',
   lines: 'Amounts by the source',
   line_title: 'Product or service',
   line_quantity: 'Quantity',

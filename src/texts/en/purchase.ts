@@ -66,7 +66,7 @@ export const purchase: Same<typeof source> = {
   credit_is_advance: 'The whole amount of {{rest}} is an advance with the vendor.',
   credit_is_both: '{{part}} is settled; {{rest}} stays as an advance with the vendor.',
   locked_moved_in:
-    'The expense was moved in from another program, so it cannot be changed. If it is wrong, delete it and import it again.',
+    'The expense was moved in from another program: only its due date, category and note are changed, with “Edit” in its panel. If it is wrong, delete it and import it again.',
   fact_credited: 'Credited',
   fact_offset: 'Settled by another credit',
   fact_credit_total: 'Credit total',

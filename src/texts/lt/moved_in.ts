@@ -14,6 +14,10 @@ export const moved_in = {
   date: 'Data',
   date_due: 'Apmokėti iki',
   note: 'Pastaba',
+  category: 'Kategorija',
+  edit_title: '{{number}}: terminas ir pastaba',
+  edit_about:
+    'Data, sumos ir kita parodyta taip, kaip kitoje programoje. Jei jos klaidingos, dokumentą ištrinkite ir importuokite iš naujo.',
   lines: 'Sumos pagal šaltinį',
   line_title: 'Prekė ar paslauga',
   line_quantity: 'Kiekis',

@@ -61,7 +61,7 @@ export const purchase = {
   credit_is_advance: 'Visa suma, {{rest}}, yra avansas pas tiekėją.',
   credit_is_both: 'Įskaityta {{part}}, avansu pas tiekėją liko {{rest}}.',
   locked_moved_in:
-    'Išlaida perkelta iš kitos programos, todėl nekeičiama. Netinkamą ištrinkite ir importuokite iš naujo.',
+    'Išlaida perkelta iš kitos programos: čia keičiamas tik terminas, kategorija ir pastaba, mygtuku „Redaguoti“ jos skydelyje. Netinkamą ištrinkite ir importuokite iš naujo.',
   fact_credited: 'Kredituota',
   fact_offset: 'Įskaityta kita kreditine',
   fact_credit_total: 'Kreditinės suma',

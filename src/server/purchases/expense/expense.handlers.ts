@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Change } from '#contract/platform/crud.ts'
-import { id, orNull, plainDate } from '#contract/platform/fields.ts'
+import { movedInExpenseInput } from '#contract/platform/moved-in-fields.ts'
 import type { Expense, expenseRows } from '#contract/purchases/expense.ts'
 import { expenseFields, expenseInput } from '#contract/purchases/expense-fields.ts'
 import { amountText } from '#domain/currency.ts'
@@ -23,7 +23,7 @@ import {
 import { findPayment, readPayments } from '#server/sales/document/payments-page.queries.ts'
 import { answerFile } from '#server/platform/files/answer-file.ts'
 import type { CompanyContext, HandlersOf } from '#server/platform/http/context.ts'
-import { notFound, Problem, refuseField } from '#server/platform/http/problem.ts'
+import { notFound, Problem } from '#server/platform/http/problem.ts'
 import { mergeChange, refuseStale } from '#server/platform/resource/change.ts'
 import { creditOf } from './credit-form.ts'
 import { releaseVendorCredit, settleVendorCredit } from './credit.queries.ts'
@@ -34,7 +34,7 @@ import { lockExpense, readDuplicates, readExpense } from './item.queries.ts'
 import { readCreditPage, readSettledPage } from './linked-credits.queries.ts'
 import { listExpenses } from './list.queries.ts'
 import { paidExpense, readAdvances } from './payment.queries.ts'
-import { changeExpense, createExpense, setComment } from './save.ts'
+import { changeExpense, checkCategory, createExpense, setComment } from './save.ts'
 import { refuseUnknown } from '#server/platform/resource/list-query.ts'
 import { checkFileRoom } from '#server/account/subscription/limits.ts'
 
@@ -118,20 +118,7 @@ const hasComputedVat = ({ lines, vat_rows, paper_difference, confirm_difference 
 const quickTotals = (stored: Expense, change: Change) =>
   (change.vat ?? stored.vat) === true ? {} : { total_without_vat: change.total === undefined ? stored.total : null }
 
-/** What may be changed of a moved-in expense. */
-const movedInInput = z.object({
-  comment: expenseFields.comment,
-  date_due: orNull(plainDate),
-  category_id: orNull(id),
-})
-
-const requireCategory = async ({ db, companyId }: CompanyContext, category: string) => {
-  const { rows } =
-    await sql`select from expense_category where company_id = ${companyId} and id::text = ${category} and deleted_at is null`.execute(
-      db,
-    )
-  if (rows.length === 0) throw refuseField('category_id', 'id')
-}
+type MovedInExpense = z.output<typeof movedInExpenseInput>
 
 const commentInput = z.object({ comment: expenseFields.comment })
 
@@ -182,8 +169,9 @@ export const expenseHandlers: HandlersOf<typeof expenseRows> = {
     const stored = await lockExpense(context, params.id)
     refuseStale(stored, body)
     if (stored.origin === 'import') {
-      if (body['category_id']) await requireCategory(context, String(body['category_id']))
-      await changeMovedIn(context, 'expense', stored, { input: movedInInput, body })
+      const check = ({ category_id }: MovedInExpense) =>
+        checkCategory(context, category_id, { stored, corrected: undefined })
+      await changeMovedIn(context, 'expense', stored, { input: movedInExpenseInput, body, check })
       return readExpense(context, params.id)
     }
     if (isOnlyComment(stored, body)) {

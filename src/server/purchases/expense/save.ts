@@ -47,7 +47,11 @@ const vendorTitleOf = (form: ExpenseForm, found: Lookups, { stored, corrected }:
 }
 
 /** Refuses an unknown or archived category, and locks it against deletion until the request ends. */
-const checkCategory = async ({ db, companyId }: CompanyContext, id: string | null, { stored, corrected }: Recorded) => {
+export const checkCategory = async (
+  { db, companyId }: CompanyContext,
+  id: string | null,
+  { stored, corrected }: Recorded,
+): Promise<void> => {
   if (!id || id === stored?.category_id || id === corrected?.category_id) return
   const category = await db
     .selectFrom('expense_category')

@@ -1,6 +1,5 @@
-import { z } from 'zod'
 import type { Change } from '#contract/platform/crud.ts'
-import { optionalMultiline, orNull, plainDate } from '#contract/platform/fields.ts'
+import { movedInInvoiceInput } from '#contract/platform/moved-in-fields.ts'
 import type { Invoice } from '#contract/sales/invoice.ts'
 import { invoiceInput } from '#contract/sales/invoice-fields.ts'
 import type { invoiceRows } from '#contract/sales/invoice-rows.ts'
@@ -44,9 +43,6 @@ const printHandlers: HandlersOf<Rows> = {
     pagesOf(context, await draftDocument(context, withDraftDefaults(context, body)), body.page),
 }
 
-/** What may be changed of a moved-in invoice. */
-const movedInInput = z.object({ note: optionalMultiline(2000), date_due: orNull(plainDate) })
-
 /** The stored fields under a change. The client details belong to the stored client, the exchange rate to the stored currency. */
 const baseOf = (stored: Invoice, change: Change) => {
   const isSameCurrency = change.currency === undefined || change.currency === stored.currency
@@ -77,7 +73,7 @@ export const invoiceHandlers: HandlersOf<typeof invoiceRows> = {
     const stored = await lockRelated(context, params.id)
     refuseStale(stored, body)
     if (stored.origin === 'import') {
-      await changeMovedIn(context, 'invoice', stored, { input: movedInInput, body })
+      await changeMovedIn(context, 'invoice', stored, { input: movedInInvoiceInput, body })
       return readInvoice(context, params.id)
     }
     refuseUnless(context, stored, 'edit')

@@ -35,7 +35,13 @@ export const ExpenseDocument = ({ expense }: Props) => {
       {expense.origin === 'import' ? (
         <Suspense>
           <LazyMovedInDocument
-            document={{ ...expense, side: 'purchase', party: expense.vendor_title, note: expense.comment }}
+            document={{
+              ...expense,
+              side: 'purchase',
+              party: expense.vendor_title,
+              category: expense.category_title,
+              note: expense.comment,
+            }}
           />
         </Suspense>
       ) : (

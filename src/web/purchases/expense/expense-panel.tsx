@@ -24,6 +24,7 @@ import { CreditItem } from './credit-item.tsx'
 import { deleteQuestion, useExpenseState, lockedDelete } from './expense-state.ts'
 import { ExpenseDocument } from './expense-document.tsx'
 import { ExpenseFacts, PhoneSummary } from './expense-facts.tsx'
+import { openMovedInExpense } from './open-expense-form.tsx'
 import { PaymentItems } from './payment-items.tsx'
 import { ExpensePayments } from './expense-payments.tsx'
 
@@ -148,6 +149,11 @@ const Steps = ({ expense, options }: Props) => {
       {lockedEdit && <Button locked={lockedEdit}>{t('edit')}</Button>}
       {expense.can.edit && (
         <Button component={PageLink} href={`/expense/edit/${expense.id}`} icon={<IconEdit size={16} stroke={1.75} />}>
+          {t('edit')}
+        </Button>
+      )}
+      {expense.refusals.edit === 'moved_in' && (
+        <Button icon={<IconEdit size={16} stroke={1.75} />} onClick={() => void openMovedInExpense(expense)}>
           {t('edit')}
         </Button>
       )}

@@ -11,6 +11,12 @@ export const openExpenseForm = async (id: string, ...fields: string[]): Promise<
   return openPanel<Expense>({ content: () => <ExpenseFormPanel id={id} /> })
 }
 
+/** Opens the form with what may be changed of a moved-in expense. Resolves to undefined when it is closed without saving. */
+export const openMovedInExpense = async (expense: Pick<Expense, 'id' | 'number'>): Promise<Expense | undefined> => {
+  const [{ MovedInExpenseForm }] = await Promise.all([import('./moved-in-expense-form.tsx'), loadTexts('moved_in')])
+  return openPanel<Expense>({ size: 480, content: () => <MovedInExpenseForm expense={expense} /> })
+}
+
 /** What is known of a new expense before its form opens. */
 export type NewExpenseValues = Partial<ExpenseDefaults> & { vendor_title: string }
 

@@ -16,6 +16,7 @@ export type MovedInDocument = {
   party: string
   date: string
   date_due: string | null
+  category: string | null
   note: string | null
   currency: string
   total_without_vat: string
@@ -29,11 +30,12 @@ type Props = { document: MovedInDocument }
 /** A moved-in document: it has no PDF and no VAT rows of ours, so its sums are shown as its source has them. */
 export const MovedInDocument = ({ document }: Props) => {
   const { t } = useTranslation('moved_in')
-  const { side, import_source, party, date, date_due, note } = document
+  const { side, import_source, party, date, date_due, category, note } = document
   const details = [
     { label: t(side === 'sale' ? 'party_client' : 'party_vendor'), value: party },
     { label: t('date'), value: date },
     { label: t('date_due'), value: date_due },
+    { label: t('category'), value: category },
     { label: t('note'), value: note },
   ].filter(({ value }) => value)
   return (

@@ -21,6 +21,8 @@ export type ResourceFormOptions<Name extends ResourceName, Values extends object
   labels: Labels<Values>
   /** The name of the form, if the item has several: each has its own draft. */
   part?: string
+  /** The name of its drafts, if lists of the resource do not show them. */
+  draftKind?: string
   /** The query for the defaults of a new item: `{ copy_of: id }`. */
   prefill?: QueryValues
   /** Creates the form values from an item or its defaults; without it the fields of the schema are copied. */
@@ -60,7 +62,7 @@ export const useResourceForm = <Name extends ResourceName, Values extends object
     version: id ? item?.version : undefined,
     toInput: options.toInput,
     draft: [
-      resource,
+      options.draftKind ?? resource,
       id ?? 'create',
       ...(id ? [] : Object.entries(prefill).flat()),
       ...(options.part ? [options.part] : []),

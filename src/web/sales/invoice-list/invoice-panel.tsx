@@ -21,6 +21,7 @@ import { LoadError } from '#web/resource/record/load-error.tsx'
 import { PanelActions, PanelFoot } from './panel-actions.tsx'
 import { recordTabs, useOpenInvoice } from './open-invoice.tsx'
 import type { RecordTab } from './open-invoice.tsx'
+import { openMovedInInvoice } from './open-moved-in-invoice.tsx'
 import { useRowActions, useRowKeys } from './row-actions.ts'
 import { useInvoiceTexts } from '#web/resource/use-invoice-texts.ts'
 import type { InvoiceTexts } from '#web/resource/use-invoice-texts.ts'
@@ -59,7 +60,7 @@ export const InvoicePanel = ({ id, row }: Props) => {
   useRowKeys(() => invoice, rowActions, true)
   const setTab = (key: string) => opened.setTab(recordTabs.find((each) => each === key) ?? 'document')
   useTabKeys(recordTabs, setTab, { inPanel: true })
-  useKeys({ e: invoice?.can.edit ? () => go(`/invoice/edit/${id}`) : undefined }, { inPanel: true })
+  useKeys({ e: editOf(invoice, go) }, { inPanel: true })
 
   return (
     <Panel
@@ -114,12 +115,18 @@ export const InvoicePanel = ({ id, row }: Props) => {
 
 const MovedIn = ({ invoice }: { invoice: Invoice }) => (
   <Suspense>
-    <LazyMovedInDocument document={{ ...invoice, side: 'sale', party: invoice.client_title }} />
+    <LazyMovedInDocument document={{ ...invoice, side: 'sale', party: invoice.client_title, category: null }} />
   </Suspense>
 )
 
 /** The day by which an invoice is in i.SAF; null: it is not. */
 const registerDayOf = ({ vat, type, date }: Invoice) => (vat && type !== 'proforma' ? date : null)
+
+/** Opens what may be changed: the whole invoice, or the few fields of a moved-in one. */
+const editOf = (invoice: Invoice | undefined, go: (href: string) => void): (() => void) | undefined => {
+  if (invoice?.can.edit) return () => go(`/invoice/edit/${invoice.id}`)
+  return invoice?.refusals.edit === 'moved_in' ? () => void openMovedInInvoice(invoice) : undefined
+}
 
 /** The counts of the tabs that are known. */
 const countsOf = (invoice: Invoice | undefined): Partial<Record<RecordTab, ReactNode>> => ({

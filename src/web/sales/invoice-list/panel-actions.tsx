@@ -20,6 +20,7 @@ import { call } from '#web/platform/api/api.ts'
 import { saveFile } from '#web/resource/document/files.ts'
 import { InvoiceMenu } from './invoice-menu.tsx'
 import classes from './invoice-panel.module.css'
+import { openMovedInInvoice } from './open-moved-in-invoice.tsx'
 import { useInvoiceActions } from './use-invoice-actions.ts'
 import type { useOpenInvoice } from './open-invoice.tsx'
 import type { InvoiceTexts } from '#web/resource/use-invoice-texts.ts'
@@ -37,7 +38,14 @@ export const PanelActions = ({
   const phone = useNarrow()
   const download = useAction(() => downloadPdf(invoice))
   const steps = visibleSteps(invoice, phone)
-  const menu = <InvoiceMenu invoice={invoice} texts={texts} withEdit={!steps.includes('edit')} onLeave={opened.close} />
+  const menu = (
+    <InvoiceMenu
+      invoice={invoice}
+      texts={texts}
+      withEdit={!steps.includes('edit') && invoice.origin === 'own'}
+      onLeave={opened.close}
+    />
+  )
   if (phone)
     return (
       <>
@@ -94,13 +102,13 @@ export const PanelFoot = (props: Props) => {
   )
 }
 
-type Step = 'remind' | 'edit' | 'make_invoice' | 'pay' | 'send' | 'restore' | 'restore_voided'
+type Step = 'remind' | 'edit' | 'edit_moved_in' | 'make_invoice' | 'pay' | 'send' | 'restore' | 'restore_voided'
 
 /** The next steps, the likeliest last: send a new document, record the payment of a sent one, restore a void or deleted one. */
-const stepsOf = ({ can, type, sent_at, deleted_at, voided_at }: Invoice): Step[] => {
+const stepsOf = ({ can, refusals, type, sent_at, deleted_at, voided_at }: Invoice): Step[] => {
   if (deleted_at) return can.restore ? ['restore'] : []
   if (voided_at) return can.restore_voided ? ['restore_voided'] : []
-  const edit = can.edit ? (['edit'] as const) : []
+  const edit = can.edit ? (['edit'] as const) : refusals.edit === 'moved_in' ? (['edit_moved_in'] as const) : []
   const pay = can.add_payment && type !== 'credit' ? (['pay'] as const) : []
   const make = can.make_invoice ? (['make_invoice'] as const) : []
   const send = can.send && !sent_at ? (['send'] as const) : []
@@ -137,6 +145,8 @@ const StepButton = ({ step, filled, ...props }: Props & { step: Step; filled: bo
   switch (step) {
     case 'edit':
       return link(`/invoice/edit/${invoice.id}`, t('edit'), <IconEdit {...icon} />)
+    case 'edit_moved_in':
+      return button(t('edit'), () => openMovedInInvoice(invoice), <IconEdit {...icon} />)
     case 'make_invoice':
       return link(`/invoice/create?from_proforma=${invoice.id}`, t('make_invoice'))
     case 'pay':
