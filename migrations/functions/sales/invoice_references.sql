@@ -20,12 +20,12 @@ create or replace function credited_state(i invoice) returns text language sql s
 -- Every change of a credit invoice updates the mark of the invoice it credits.
 create or replace function mark_credited() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$ begin
   update invoice i set credited = credited_state(i), version = i.version + 1, updated_at = now()
-    where i.company_id = new.company_id and i.id = new.reference_invoice_id and i.credited <> credited_state(i);
+    where i.company_id = new.company_id and i.id in (new.reference_invoice_id, old.reference_invoice_id) and i.credited <> credited_state(i);
   return null;
 end $$;
 
 create trigger credited_inserted after insert on invoice for each row when (new.type = 'credit') execute function mark_credited();
-create trigger credited_changed after update of deleted_at, voided_at, total, type on invoice for each row
+create trigger credited_changed after update of deleted_at, voided_at, total, type, reference_invoice_id on invoice for each row
   when ('credit' in (old.type, new.type)) execute function mark_credited();
 
 grant execute on function credited_state to kvitas_app;

@@ -93,7 +93,7 @@ export const settleCredit = async (
   invoiceId: string | null,
 ): Promise<void> => {
   const { db, companyId, session } = context
-  await deleteParts(context, creditId, invoiceId)
+  await deleteParts(context, creditId, sql`x.invoice_id = ${invoiceId}::uuid`)
   await refuseBelowUsed(context, creditId)
   // A credit of zero has no payment.
   const { rows } = await sql<{ id: string }>`
@@ -115,14 +115,18 @@ export const settleCredit = async (
 
 /** Removes the payment of a void or deleted credit from all invoices. */
 export const releaseCredit = async (context: CompanyContext, creditId: string): Promise<void> => {
-  await deleteParts(context, creditId, null)
+  await deleteParts(context, creditId, sql`true`)
   await deletePayment(context, creditId)
 }
 
-const deleteParts = ({ db, companyId }: CompanyContext, creditId: string, invoiceId: string | null) =>
+/** Takes the value of a credit back from the invoice that it referred to: it is an advance of the client. */
+export const unsettleCredit = (context: CompanyContext, creditId: string, invoiceId: string): Promise<unknown> =>
+  deleteParts(context, creditId, sql`x.invoice_id = ${invoiceId}::uuid`)
+
+const deleteParts = ({ db, companyId }: CompanyContext, creditId: string, which: ReturnType<typeof sql>) =>
   sql`delete from invoice_payment x using payment p
     where p.company_id = ${companyId} and p.credit_invoice_id = ${creditId} and x.company_id = p.company_id and x.payment_id = p.id
-      and (${invoiceId}::uuid is null or x.invoice_id = ${invoiceId}::uuid)`.execute(db)
+      and ${which}`.execute(db)
 
 const deletePayment = async ({ db, companyId }: CompanyContext, creditId: string): Promise<void> => {
   await sql`update payment set deleted_at = now(), version = version + 1, updated_at = now()

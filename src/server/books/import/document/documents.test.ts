@@ -148,6 +148,80 @@ test('a credit invoice settles the invoice that it credits, and undoing takes bo
   await expectTrueBooks()
 })
 
+const creditOfFirst = {
+  type: 'credit',
+  credited_number: 'SF-1',
+  total_without_vat: '-50',
+  vat_total: '-10.5',
+  total: '-60.5',
+}
+
+test('a credit invoice of an earlier import settles its invoice when this comes, and either is undone', async () => {
+  const [credit] = await documentsIn(server, books).apply([
+    documentRecord('invoice', { number: 'KS-1', ...creditOfFirst }),
+  ])
+  const readCredit = () => books.get(credit!.subject_id)
+  expect(await readCredit()).toMatchObject({ reference_invoice_id: null, reference_number: 'SF-1' })
+  const later = documentsIn(server, books)
+  const records = [documentRecord('invoice', { number: 'SF-1' }), documentRecord('invoice', { number: 'SF-2' })]
+  const rows = await later.apply(records)
+  const id = rows[0]!.subject_id
+  expect(await readCredit()).toMatchObject({ reference_invoice_id: id })
+  expect(await books.get(id)).toMatchObject({ credited: 'partly', unpaid: '60.50', credits_count: 1 })
+  expect(await debt()).toBe('181.50')
+  await expectTrueBooks()
+
+  expect(await later.undo('invoice', rows)).toEqual([{ kept: null }, { kept: null }])
+  expect(await readCredit()).toMatchObject({ reference_invoice_id: null, deleted_at: null })
+  expect((await books.read(`/client/edit/${books.client.id}`)).item).toMatchObject({
+    debt: [],
+    advance: [{ amount: '60.50' }],
+  })
+  await expectTrueBooks()
+
+  const again = await later.apply(records)
+  expect(await books.get(id)).toMatchObject({ deleted_at: null, credited: 'partly', unpaid: '60.50' })
+  expect(await documentsIn(server, books).undo('invoice', [credit!])).toEqual([{ kept: null }])
+  expect(await books.get(id)).toMatchObject({ credited: 'none', unpaid: '121.00' })
+  expect(await later.undo('invoice', again)).toEqual([{ kept: null }, { kept: null }])
+  await expectTrueBooks()
+})
+
+test('an invoice that was paid since keeps the credit invoice of an earlier import', async () => {
+  await documentsIn(server, books).apply([
+    documentRecord('invoice', { number: 'KS-1', ...creditOfFirst }),
+    documentRecord('invoice', { number: 'KS-2', ...creditOfFirst, credited_number: 'SF-9' }),
+  ])
+  const later = documentsIn(server, books)
+  const rows = await later.apply([documentRecord('invoice', { number: 'SF-1' })])
+  await books.pay(rows[0]!.subject_id, '20')
+  expect(await later.undo('invoice', rows)).toEqual([{ kept: 'used', title: 'SF-1' }])
+  expect(await books.get(rows[0]!.subject_id)).toMatchObject({ credited: 'partly', unpaid: '40.50', credits_count: 1 })
+  await expectTrueBooks()
+})
+
+test('a credit invoice in a closed period stays as it is when its invoice comes', async () => {
+  const [credit] = await documentsIn(server, books).apply([
+    documentRecord('invoice', { number: 'KS-1', ...creditOfFirst }),
+  ])
+  await server.owner.query(`update company set closed_until = '2026-03-31' where id = $1`, [books.company.id])
+  await documentsIn(server, books).apply([documentRecord('invoice', { number: 'SF-1', date: '2026-04-01' })])
+  expect(await books.get(credit!.subject_id)).toMatchObject({ reference_invoice_id: null })
+})
+
+test('a change of the note of a moved-in credit invoice leaves what its value has paid', async () => {
+  const documents = documentsIn(server, books)
+  const record = (note: string) => documentRecord('invoice', { number: 'KS-1', ...creditOfFirst, note })
+  await documents.apply([record('Viena')])
+  const own = await books.invoice()
+  const [advance] = (await books.read(`/client/${books.client.id}/advanced-payment?currency=EUR`)).payments
+  expect(advance).toBeDefined()
+  await books.ask('POST', `/invoice/${own.id}/add-payment`, { payment_id: advance.id, amount: '20' })
+  await documents.apply([record('Kita')])
+  expect(await books.get(own.id)).toMatchObject({ unpaid: '101.00' })
+  await expectTrueBooks()
+})
+
 test('undoing keeps what was paid or changed since, and the same file makes deleted documents again', async () => {
   const documents = documentsIn(server, books)
   const records = ['SF-1', 'SF-2'].map((number) => documentRecord('invoice', { number }))

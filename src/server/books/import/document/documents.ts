@@ -9,6 +9,7 @@ import { errorOf } from '../entity.ts'
 import type { Applied, AppliedRow, EntityWork, ImportRun, ToApply, Undone } from '../entity.ts'
 import { compareDocuments } from './compare-documents.ts'
 import type { DocumentPlan } from './compare-documents.ts'
+import { linkCredits, relinkCredits, unlinkCredits } from './link-credits.ts'
 import { deleteDocuments, findCredited, insertDocuments, newId, updateDocuments } from './store.queries.ts'
 import type { StoredRow } from './store.queries.ts'
 import { lockDocuments } from './stored.queries.ts'
@@ -24,8 +25,11 @@ const sourceOf = (kind: ImportKind): ImportSource =>
 
 const creditedKey = (party_id: string, currency: string, number: string) => `${party_id} ${currency} ${number}`
 
-/** What undoing needs: the document before, or null where the import made it. */
-type Undo = { before: StoredDocument | null; after: ReturnType<typeof contentOf> }
+/**
+ * What undoing needs: the document before, or null where the import made it, and the credit invoices of earlier imports that refer to it
+ * since.
+ */
+type Undo = { before: StoredDocument | null; after: ReturnType<typeof contentOf>; linked?: string[] }
 
 /** What of a document a person may have changed since. */
 const contentOf = ({ date, date_due, total, note, category_id }: StoredDocument) => ({
@@ -94,6 +98,12 @@ const applyDocuments =
     )
     const isStored = ({ id, version }: StoredRow) => version === null || updated.has(id)
     for (const row of documents) if (row.document.type === 'credit' && isStored(row)) await settle(run, side, row)
+    const invoices =
+      side === 'invoice' ? documents.filter((row) => row.document.type === 'simple' && isStored(row)) : []
+    const linked = await linkCredits(
+      run,
+      invoices.map(({ id }) => id),
+    )
     const after = await lockDocuments(
       run,
       side,
@@ -103,7 +113,9 @@ const applyDocuments =
       const row = documents[at]!
       if (!isStored(row)) return { problems: [errorOf(null, 'changed_meanwhile')] }
       const before = plan.stored && !plan.stored.is_deleted ? plan.stored : null
-      return { subject_id: row.id, undo: { before, after: contentOf(after.get(row.id)!) } satisfies Undo }
+      const credits = linked.get(row.id)
+      const undo: Undo = { before, after: contentOf(after.get(row.id)!), ...(credits ? { linked: credits } : {}) }
+      return { subject_id: row.id, undo }
     })
   }
 
@@ -117,12 +129,19 @@ const undoDocuments =
     const undoOf = (row: AppliedRow) => row.undo as Undo
     const isCredit = (row: AppliedRow) => found.get(row.subject_id)?.type === 'credit'
     const undoThese = async (these: readonly AppliedRow[]) => {
+      const unlinked = new Map<AppliedRow, string[]>()
+      for (const row of these) {
+        const { linked = [] } = undoOf(row)
+        if (linked.length > 0) unlinked.set(row, await unlinkCredits(run, row.subject_id, linked))
+      }
       const stored = await lockDocuments(
         run,
         side,
         these.map(({ subject_id }) => subject_id),
       )
       for (const row of these) kept.set(row, keptBecause(stored.get(row.subject_id), undoOf(row), run.session))
+      for (const [row, credits] of unlinked)
+        if (kept.get(row) !== null) await relinkCredits(run, row.subject_id, credits)
       const undone = these.filter((row) => kept.get(row) === null && !stored.get(row.subject_id)?.is_deleted)
       const made = undone.filter((row) => !undoOf(row).before).map(({ subject_id }) => subject_id)
       for (const id of made)
@@ -161,7 +180,10 @@ const restoreBefore = async (
     const { before } = row.undo as Undo
     const now = stored.get(row.subject_id)
     if (!before || !now) return []
-    const { id, party_id, category_id, reference_id, lines, ...document } = before
+    const { id, party_id, category_id, lines, ...document } = before
+    // A credit that refers to its invoice since this import keeps it.
+    const isSameNumber = before.credited_number === now.credited_number
+    const reference_id = before.reference_id ?? (isSameNumber ? now.reference_id : null)
     const whole = { ...document, lines, category: null, date_registered: before.date }
     return [
       {
