@@ -13,6 +13,11 @@ export const movedInRow = {
   import_source: z.enum(importSources).nullable().describe('what a moved-in document was read from'),
 }
 
+/** A filter of lists of invoices and expenses. */
+export const originFilter = {
+  origin: z.enum(documentOrigins).optional().describe('import: moved in from another program'),
+}
+
 /** Of an invoice or expense. */
 export const movedInFields = {
   paid_before: amount.describe('what was paid of a moved-in document before it was moved in; part of `paid`'),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { expenseKinds } from '#domain/expense-kind.ts'
-import { movedInFields, movedInRow } from '#contract/platform/moved-in-fields.ts'
+import { movedInFields, movedInRow, originFilter } from '#contract/platform/moved-in-fields.ts'
 import { actions, changeCount, confirmation } from '#contract/platform/record-fields.ts'
 import { paymentStates } from '#domain/invoice-type.ts'
 import { confirmedRestore, crud } from '#contract/platform/crud.ts'
@@ -169,6 +169,7 @@ export const expenseRows = {
       category_id: id.optional(),
       kind: z.enum(expenseKinds).optional(),
       overdue: flag.optional(),
+      ...originFilter,
       without_rate: flag.optional().describe('in another currency, without an exchange rate'),
       type: z
         .union([z.string(), z.array(z.string())])

@@ -33,6 +33,7 @@ import {
   invoiceTotals,
 } from './invoice.ts'
 import { confirmation } from '#contract/platform/record-fields.ts'
+import { originFilter } from '#contract/platform/moved-in-fields.ts'
 import { layoutChoice } from '#contract/account/document-style.ts'
 import { row } from '#contract/platform/row.ts'
 
@@ -56,6 +57,7 @@ export const invoiceRows = {
       overdue: flag.optional(),
       series_id: id.optional(),
       product_id: id.optional(),
+      ...originFilter,
       without_rate: flag.optional().describe('in another currency, without an exchange rate'),
     },
     prefill: {

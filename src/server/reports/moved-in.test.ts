@@ -129,6 +129,29 @@ test('a moved-in invoice is reminded of only after a person has allowed it for i
   expect(await count()).toBe(2)
 })
 
+test('lists of moved-in documents and of our own have their rows, counts and totals, and add up to all', async () => {
+  await moveInAll()
+  await moveInInvoice(server.owner, moved({ number: 'S-3', currency: 'USD', exchange_rate: '0.9' }))
+  type Sum = { currency: string; total: string }
+  const totalOf = (list: Item) => list.meta.totals.map(({ currency, total }: Sum) => `${total} ${currency}`).join()
+  for (const [path, expected] of [
+    ['/invoice/all', { own: '121.00 EUR', import: '181.50 EUR,121.00 USD', all: '302.50 EUR,121.00 USD' }],
+    ['/expense/all', { own: '121.00 EUR', import: '121.00 EUR', all: '242.00 EUR' }],
+  ] as const) {
+    const [own, imported, all] = await Promise.all(
+      ['?origin=own', '?origin=import', ''].map((query) => books.read(`${path}${query}`)),
+    )
+    const originsOf = (list: Item | undefined) => [...new Set(list?.data.map(({ origin }: Item) => origin))]
+    expect([originsOf(own), originsOf(imported)]).toEqual([['own'], ['import']])
+    expect({ own: totalOf(own!), import: totalOf(imported!), all: totalOf(all!) }).toEqual(expected)
+    for (const tab of Object.keys(all!.meta.tabs))
+      expect(own!.meta.tabs[tab] + imported!.meta.tabs[tab], tab).toBe(all!.meta.tabs[tab])
+    expect(own!.meta.count + imported!.meta.count).toBe(all!.meta.count)
+    const few = await books.read(`${path}?origin=own&search=P-&currency=EUR`)
+    expect(originsOf(few).every((origin) => origin === 'own')).toBe(true)
+  }
+})
+
 const actions: [string, (id: string) => [string, string, object?]][] = [
   ['changed', (id) => ['PUT', `/invoice/${id}`, { version: 1, date: '2026-10-13' }]],
   ['voided', (id) => ['POST', `/invoice/${id}/void`, { comment: 'Klaida' }]],

@@ -193,6 +193,8 @@ test('tab, filters, search and sort of an export are those of the list', async (
   expect(await numbers('&date_from=2026-11-01')).toEqual(['IS-1'])
   expect(await numbers('&search=IS-2')).toEqual(['IS-2'])
   expect(await numbers('&tab=paid')).toEqual([])
+  expect(await numbers('&origin=own&sort=date')).toEqual(['IS-2', 'IS-1'])
+  expect(await numbers('&origin=import')).toEqual([])
   expect((await csv('/payment/export?format=csv&tab=expenses')).lines).toEqual([])
   expect((await csv('/payment/export?format=csv&date_to=2026-11-10')).lines).toHaveLength(1)
   expect((await csv('/product/export?format=csv&tab=for-sale')).lines).toHaveLength(1)

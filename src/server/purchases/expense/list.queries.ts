@@ -4,6 +4,7 @@ import type { expenseRows } from '#contract/purchases/expense.ts'
 import type { Query } from '#contract/platform/row.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import { searchDocuments } from '#server/sales/document/search.queries.ts'
+import { ofOrigin } from '#server/sales/document/moved-in.ts'
 import { isWithoutRate } from '#server/sales/document/without-rate.queries.ts'
 import type { Searched } from '#server/sales/document/search.queries.ts'
 import { readPage } from '#server/platform/resource/page.ts'
@@ -12,7 +13,7 @@ import { rowColumnsFor, rowTables } from './item.queries.ts'
 import { rowOf } from './item.ts'
 import type { StoredRow } from './item.ts'
 import type { Database } from '#server/platform/db/kysely.ts'
-import { tallied, readTallies } from '#server/sales/document/tally.queries.ts'
+import { readTallies, subtracted, tallied } from '#server/sales/document/tally.queries.ts'
 import type { CompanyContext } from '#server/platform/http/context.ts'
 import { refuseUnknown } from '#server/platform/resource/list-query.ts'
 
@@ -42,6 +43,7 @@ const filtersOf = (
     ...(query.date_from ? [sql`e.date >= ${query.date_from}::date`] : []),
     ...(query.date_to ? [sql`e.date <= ${query.date_to}::date`] : []),
     ...(query.category_id ? [sql`e.category_id = ${query.category_id}`] : []),
+    ...ofOrigin(query.origin, 'e'),
     ...(query.kind ? [sql`e.kind = ${query.kind}`] : []),
     ...(query.without_rate ? [isWithoutRate(companyId, 'expense', sql`e`)] : []),
     ...(query.overdue ? [sql`e.date_due < ${today}::date and e.unpaid > 0`] : []),
@@ -99,17 +101,27 @@ const counting = {
 }
 
 const readExpenseTallies = (scope: Scope, query: ListQuery, today: PlainDate, searched: Searched | undefined) => {
-  const { currency, ...others } = query
+  const { currency, origin, ...others } = query
   const ofCurrency = currency ? sql` and currency = ${currency}` : sql``
+  const keptSums = sql`select currency, state, count, total, paid from expense_tally where company_id = ${scope.companyId} and count <> 0${ofCurrency}`
+  // Moved-in expenses are few and have an index: those of our own are all others.
+  const movedIn = () =>
+    subtracted(counting, [
+      sql`e.company_id = ${scope.companyId}`,
+      ...filtersOf(scope.companyId, { currency, origin: 'import' } as ListQuery, today, undefined),
+    ])
   return readTallies<Tally>(scope, {
     counting,
     kept:
-      filtersOf(scope.companyId, others, today, undefined).length === 0
-        ? sql`select currency, state, count, total, paid from expense_tally where company_id = ${scope.companyId} and count <> 0${ofCurrency}`
+      origin !== 'import' && filtersOf(scope.companyId, others, today, undefined).length === 0
+        ? origin
+          ? sql`${keptSums} union all ${movedIn()}`
+          : keptSums
         : undefined,
     ofRows: [sql`e.company_id = ${scope.companyId}`, ...filtersOf(scope.companyId, query, today, undefined)],
     searched,
-    isIndexed: !query.client_id && !query.category_id && !query.kind && !query.overdue && !query.without_rate,
+    isIndexed:
+      !query.client_id && !query.category_id && !query.kind && !query.overdue && !query.without_rate && !query.origin,
   })
 }
 

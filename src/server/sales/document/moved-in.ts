@@ -1,6 +1,7 @@
 // Decision: docs/decisions/moved-in-documents.md
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { Change } from '#contract/platform/crud.ts'
 import { notFound, Problem } from '#server/platform/http/problem.ts'
@@ -33,3 +34,7 @@ export const changeMovedIn = async <S extends z.ZodObject>(
   await sql`update ${sql.table(kind)} set ${sql.join(sets)}, version = version + 1, updated_at = now()
     where company_id = ${companyId} and id = ${stored.id} and origin = 'import'`.execute(db)
 }
+
+/** The condition of the filter by origin. Literals, because the indexes of moved-in documents are partial. */
+export const ofOrigin = (origin: 'own' | 'import' | undefined, alias: 'i' | 'e'): RawBuilder<unknown>[] =>
+  origin ? [sql`${sql.ref(`${alias}.origin`)} = ${sql.lit(origin)}`] : []

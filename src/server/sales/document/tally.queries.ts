@@ -84,6 +84,10 @@ const counted = (
     from ${from} where ${sql.join(where, sql` and `)} group by ${sql.join(groups)}`
 }
 
+/** What these documents add to kept sums, with the opposite sign: for sums of the others. */
+export const subtracted = (counting: Counting, where: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
+  counted(counting, where, { isSubtracted: true })
+
 type Options = { isSubtracted?: boolean; ofShort?: RawBuilder<unknown> | undefined }
 
 /** The same by the covering indexes: for conditions that many rows match and that need no other columns. */

@@ -4,6 +4,7 @@ import type { Query } from '#contract/platform/row.ts'
 import type { invoiceRows } from '#contract/sales/invoice-rows.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import { searchDocuments } from '#server/sales/document/search.queries.ts'
+import { ofOrigin } from '#server/sales/document/moved-in.ts'
 import { isWithoutRate } from '#server/sales/document/without-rate.queries.ts'
 import type { Searched } from '#server/sales/document/search.queries.ts'
 import type { Scope } from '#server/platform/resource/scope.ts'
@@ -29,6 +30,7 @@ export const filtersOf = (
       ? [sql`i.date_due < ${today}::date and i.unpaid > 0 and i.voided_at is null and i.type = 'simple'`]
       : []),
     ...(query.without_rate ? [isWithoutRate(companyId, 'invoice', sql`i`)] : []),
+    ...ofOrigin(query.origin, 'i'),
     ...(query.series_id ? [sql`i.series_id = ${query.series_id}`] : []),
     ...(query.product_id
       ? [

@@ -7,7 +7,7 @@ import type { Database } from '#server/platform/db/kysely.ts'
 import type { Searched } from '#server/sales/document/search.queries.ts'
 import { dec, sum } from '#domain/decimal.ts'
 import { amountText } from '#domain/currency.ts'
-import { countingByText, readTallies, tallied } from '#server/sales/document/tally.queries.ts'
+import { countingByText, readTallies, subtracted, tallied } from '#server/sales/document/tally.queries.ts'
 import type { Scope } from '#server/platform/resource/scope.ts'
 import { filtersOf } from './list-filters.queries.ts'
 import type { ListQuery, Tab } from './list-filters.queries.ts'
@@ -45,21 +45,32 @@ const keptWhere = (companyId: string, { type, currency }: ListQuery) => [
 ]
 
 const readInvoiceTallies = (scope: Scope, query: ListQuery, today: PlainDate, searched: Searched | undefined) => {
-  const { type: _type, currency: _currency, ...others } = query
-  const hasKeptSums = filtersOf(scope.companyId, others, today, undefined).length === 0
+  const { type, currency, origin, ...others } = query
+  const keptSums = sql`select type, currency, state, count, total, paid, credited from invoice_tally where ${sql.join(keptWhere(scope.companyId, query), sql` and `)}`
+  // Moved-in invoices are few and have an index: those of our own are all others.
+  const movedIn = () =>
+    subtracted(counting, [
+      sql`i.company_id = ${scope.companyId}`,
+      ...filtersOf(scope.companyId, { type, currency, origin: 'import' } as ListQuery, today, undefined),
+    ])
+  const hasKeptSums = origin !== 'import' && filtersOf(scope.companyId, others, today, undefined).length === 0
   const isNarrowed = filtersOf(scope.companyId, query, today, undefined).length > 0
   return readTallies<Tally>(scope, {
     counting,
-    kept: hasKeptSums
-      ? sql`select type, currency, state, count, total, paid, credited from invoice_tally where ${sql.join(keptWhere(scope.companyId, query), sql` and `)}`
-      : undefined,
+    kept: hasKeptSums ? (origin ? sql`${keptSums} union all ${movedIn()}` : keptSums) : undefined,
     keptByText:
       isNarrowed || isMasked(query.search)
         ? undefined
         : { ...keptByText, where: sql`t.company_id = ${scope.companyId}` },
     ofRows: [sql`i.company_id = ${scope.companyId}`, ...filtersOf(scope.companyId, query, today, undefined)],
     searched,
-    isIndexed: !query.client_id && !query.series_id && !query.product_id && !query.overdue && !query.without_rate,
+    isIndexed:
+      !query.client_id &&
+      !query.series_id &&
+      !query.product_id &&
+      !query.overdue &&
+      !query.without_rate &&
+      !query.origin,
   })
 }
 

@@ -1,7 +1,7 @@
 import { i18n } from '#web/platform/texts/texts.ts'
 import { useTranslation } from 'react-i18next'
 import { expenseKinds } from '#domain/expense-kind.ts'
-import { usePeriodFilter } from '#web/resource/filter/common-filters.tsx'
+import { useOriginFilter, usePeriodFilter } from '#web/resource/filter/common-filters.tsx'
 import { useTitleOf, useVendorSearch } from '#web/resource/form/use-picker-search.ts'
 import { FilterChoices, ListFilters } from '#web/resource/filter/list-filters.tsx'
 import type { FilterEditing } from '#web/resource/filter/list-filters.tsx'
@@ -32,6 +32,7 @@ export const ExpenseFilters = () => {
           chipLabel: t('filter_state'),
           value: t('filter_state_overdue'),
         },
+        useOriginFilter(set),
         // Only a report leads here: new documents always have a rate.
         ...(set['without_rate']
           ? [{ keys: ['without_rate'], label: i18n.t('invoice:exchange_rate'), value: '–' }]

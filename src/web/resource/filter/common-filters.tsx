@@ -4,8 +4,10 @@ import { ClientFilter } from './record-filter.tsx'
 import { PeriodFilter } from './period-filter.tsx'
 import { formatPeriod } from './period.ts'
 import { useInvoiceTexts } from '#web/resource/use-invoice-texts.ts'
+import { useTranslation } from 'react-i18next'
 import { useQuery } from '@tanstack/react-query'
 import { invoiceTypes } from '#domain/invoice-type.ts'
+import { documentOrigins } from '#domain/moved-in.ts'
 import { call } from '#web/platform/api/api.ts'
 import { CheckField } from '#web/ui/fields/check-field.tsx'
 import classes from './filters.module.css'
@@ -22,6 +24,21 @@ export const usePeriodFilter = (label: string, set: Record<string, string | unde
 }
 
 const editPeriod = (editing: FilterEditing) => <PeriodFilter {...editing} />
+
+/** The filter of documents that were moved in from another program, or were not. */
+export const useOriginFilter = (set: Record<string, string | undefined>): ListFilter => {
+  const { t } = useTranslation('list')
+  const origin = documentOrigins.find((each) => each === set['origin'])
+  return { keys: ['origin'], label: t('filter_origin'), value: origin && t(`origin_${origin}`), editor: editOrigin }
+}
+
+const editOrigin = (editing: FilterEditing) => <OriginFilter {...editing} />
+
+const OriginFilter = (editing: FilterEditing) => {
+  const { t } = useTranslation('list')
+  const options = documentOrigins.map((value) => ({ value, label: t(`origin_${value}`) }))
+  return <FilterChoices {...editing} name="origin" label={t('filter_origin')} options={options} />
+}
 
 /** The filter by client. */
 export const clientFilter = (label: string, title: string | undefined): ListFilter => ({

@@ -9,6 +9,7 @@ import {
   typesOf,
   useCurrencies,
   clientFilter,
+  useOriginFilter,
   usePeriodFilter,
 } from '#web/resource/filter/common-filters.tsx'
 import { ProductFilter } from '#web/resource/filter/record-filter.tsx'
@@ -56,6 +57,7 @@ export const InvoiceFilters = ({ clientTitle }: Props) => {
           chipLabel: t('filter_state'),
           value: t('filter_state_overdue'),
         },
+        useOriginFilter(set),
         // Only a report leads here: new documents always have a rate.
         ...(set['without_rate']
           ? [{ keys: ['without_rate'], label: i18n.t('invoice:exchange_rate'), value: '–' }]
