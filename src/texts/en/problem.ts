@@ -134,6 +134,7 @@ export const problem: Same<typeof source> = {
   import_state_stopped: 'The import was stopped: apply the rest or undo it.',
   import_state_undoing: 'The import is being undone: wait until it ends.',
   import_state_undone: 'The import was undone already.',
+  import_state_comparing: 'The import is being compared again. Try again in a few seconds.',
   import_state_expired: 'Records of an import are kept for 30 days, so this is not possible any more.',
   import_state_columns: 'Assign all required columns first.',
   import_limit: 'At most {{most}} imports can wait. Apply or remove older ones.',

@@ -143,6 +143,7 @@ export const problem = {
   import_state_stopped: 'Importas sustabdytas: įvykdykite likusią dalį arba jį atšaukite.',
   import_state_undoing: 'Importas atšaukiamas: palaukite, kol baigsis.',
   import_state_undone: 'Importas jau atšauktas.',
+  import_state_comparing: 'Importas dabar lyginamas iš naujo. Bandykite po kelių sekundžių.',
   import_state_expired: 'Importo įrašai saugomi 30 dienų, todėl to padaryti nebegalima.',
   import_state_columns: 'Pirma nurodykite, ką reiškia visi privalomi stulpeliai.',
   import_limit: 'Vienu metu gali laukti iki {{most}} importų. Įvykdykite arba pašalinkite senesnius.',

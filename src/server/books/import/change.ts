@@ -12,14 +12,13 @@ import type { Compared, ImportRun } from './entity.ts'
 import { rememberMapping } from './mapping.queries.ts'
 import { columnsOf, headRows, keyOfHeading, tableEntity } from './read-tables.ts'
 import { deleteRows, findRow, readEarlier, readInOrder, updateRows } from './rows.queries.ts'
-import { lockImporting, readStored, storeCounts, updateReading } from './stored.queries.ts'
+import { lockStored, storeCounts, updateReading } from './stored.queries.ts'
 import type { StoredImport } from './stored.queries.ts'
 import { readTable } from './tables.queries.ts'
 
 /** The import, locked. Throws unless nothing of it was applied. */
 const lockReady = async (context: CompanyContext, id: string): Promise<StoredImport> => {
-  await lockImporting(context)
-  const stored = await readStored(context, id, { lock: true })
+  const stored = await lockStored(context, id)
   if (stored.state !== 'ready') throw new Problem('import_state', { reason: stored.state })
   return stored
 }
@@ -30,12 +29,15 @@ export const runOf = (context: CompanyContext, { id, kind, paid_until }: StoredI
   earlier: new Map(),
 })
 
-/** Reads the records anew with another mapping, or compares them anew with another day until which documents count as paid. */
+/**
+ * Reads the records anew with another mapping, or compares them anew with another day until which documents count as paid. Returns the id of
+ * the import.
+ */
 export const mapImport = async (
   context: CompanyContext,
   id: string,
   { mapping, paid_until }: { mapping: ImportMapping | null; paid_until: PlainDate | null },
-): Promise<void> => {
+): Promise<string> => {
   const stored = await lockReady(context, id)
   const entity = tableEntity(stored.kind)
   if (!entity && mapping) throw refuseField('mapping', 'not_for_type')
@@ -44,7 +46,8 @@ export const mapImport = async (
   if (!entity || !mapping) {
     await compareAgain(run)
     await updateReading(context, { ...stored, paid_until })
-    return storeCounts(context, id)
+    await storeCounts(context, id)
+    return id
   }
   const usable = stored.files.flatMap((file, position) =>
     file.problems.every(({ code }) => code === 'no_records') ? [{ file: position, stored: file }] : [],
@@ -66,6 +69,7 @@ export const mapImport = async (
   if (stored.header_key && stored.header_key !== headerKey)
     await rememberMapping(context, stored.kind, stored.header_key, mapping)
   await storeCounts(context, id)
+  return id
 }
 
 const headOfTable = async (context: CompanyContext, id: string, file: number): Promise<TableRow[]> => {

@@ -5,8 +5,8 @@ import { errorOf, wrong } from './entity.ts'
 import type { Compared, ImportRun } from './entity.ts'
 import { insertRows } from './rows.queries.ts'
 
-/** How many records are compared or applied at once. */
-export const batchSize = 500
+/** How many records are compared at once: few, because the process answers no other request while it compares them. */
+export const batchSize = 100
 
 /** A record whose key an earlier one has is wrong: which of the two is meant, a person must say. A named client is just the same one. */
 const withoutDuplicates = ({ earlier }: ImportRun, record: ImportRecord, compared: Compared): Compared => {

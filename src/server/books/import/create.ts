@@ -13,7 +13,7 @@ import { wordsOf } from './problems.ts'
 import type { ReadFile } from './read/read-file.ts'
 import { maxRecords } from './read/read-import.ts'
 import { columnsOf, fileProblem, guessOf, headRows, keyOfHeading, readTables, tableEntity } from './read-tables.ts'
-import { countOpen, insertImport, lockImporting, storeCounts, updateReading } from './stored.queries.ts'
+import { countOpen, insertImport, storeCounts, updateReading } from './stored.queries.ts'
 import type { StoredFile } from './stored.queries.ts'
 import { storeTable } from './tables.queries.ts'
 
@@ -66,7 +66,6 @@ export const createImport = async (
   paidUntil: PlainDate | null,
   read: readonly ReadFile[],
 ): Promise<string> => {
-  await lockImporting(context)
   await refuseTooManyOpen(context)
   const files = read.map(storedFile)
   refuseAll(context, files)

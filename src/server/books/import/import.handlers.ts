@@ -1,10 +1,11 @@
 // Decision: docs/decisions/imports.md
-import type { importRows } from '#contract/books/import.ts'
+import type { Import, importRows } from '#contract/books/import.ts'
 import { sql } from 'kysely'
 import { countAttempt } from '#server/account/user/attempts.ts'
 import { asUser } from '#server/platform/db/transaction.ts'
 import type { CompanyContext, HandlersOf } from '#server/platform/http/context.ts'
 import { Problem, refuseField } from '#server/platform/http/problem.ts'
+import { createTurns } from '#server/platform/process/turns.ts'
 import { readPage, rowsThatFit } from '#server/platform/resource/page.ts'
 import { changeRow, mapImport } from './change.ts'
 import { createImport, refuseTooManyOpen } from './create.ts'
@@ -13,7 +14,7 @@ import { readOwnCompany } from './read/own-company.ts'
 import { readImportFiles } from './read/read-file.ts'
 import { findRow, readRowPage } from './rows.queries.ts'
 import { startApplying, startUndoing } from './start.ts'
-import { deleteImport, listedColumns, lockImporting, readStored } from './stored.queries.ts'
+import { deleteImport, listedColumns, lockStored, readStored } from './stored.queries.ts'
 import type { ListedImport, StoredImport } from './stored.queries.ts'
 import { templateOf } from './template.ts'
 import { wrongRowsOf } from './wrong-rows.ts'
@@ -32,6 +33,19 @@ const countUse = async (
   ]
   for (let n = 0; n < times; n += 1) await countAttempt(db, limits, now)
 }
+
+/**
+ * Comparing a large file takes a while and a connection all the time, and its cells take memory. So few are compared at the same time, each of
+ * another company; the others wait without a connection.
+ */
+const inTurn = createTurns({ atOnce: 2, waiting: 20, waitingOfOwner: 9 })
+
+/** Runs a comparison in a transaction of its own and answers the import. */
+const compared = (context: CompanyContext, compare: (own: CompanyContext) => Promise<string>): Promise<Import> =>
+  asUser(context.services.pool, context.session, async (db) => {
+    const own = { ...context, db }
+    return readItem(own, await compare(own))
+  })
 
 const afterOf = (cursor: string | undefined): number => {
   if (cursor === undefined) return -1
@@ -54,14 +68,12 @@ export const importHandlers: HandlersOf<typeof importRows> = {
     await refuseTooManyOpen(context)
     await countUse(context, 'files', body.files.length)
     const company = await readOwnCompany(context)
-    return async () => {
-      const { kind, paid_until } = body.options
-      const read = await readImportFiles(kind, body.files, company, context.companyId)
-      return asUser(context.services.pool, context.session, async (db) => {
-        const own = { ...context, db }
-        return readItem(own, await createImport(own, kind, paid_until, read))
+    const { kind, paid_until } = body.options
+    return () =>
+      inTurn(context.companyId, async () => {
+        const read = await readImportFiles(kind, body.files, company, context.companyId)
+        return compared(context, (own) => createImport(own, kind, paid_until, read))
       })
-    }
   },
   'import.list': async (context, { query }) => {
     const { db, companyId } = context
@@ -105,9 +117,9 @@ export const importHandlers: HandlersOf<typeof importRows> = {
   },
   'import.wrong_rows': (context, { params }) => wrongRowsOf(context, params.id),
   'import.map': async (context, { params, body }) => {
+    await readStored(context, params.id)
     await countUse(context, 'changes', 20)
-    await mapImport(context, params.id, body)
-    return readItem(context, params.id)
+    return () => inTurn(context.companyId, () => compared(context, (own) => mapImport(own, params.id, body)))
   },
   'import.apply': async (context, { params }) => {
     await startApplying(context, params.id)
@@ -118,8 +130,7 @@ export const importHandlers: HandlersOf<typeof importRows> = {
     return readItem(context, params.id)
   },
   'import.delete': async (context, { params }) => {
-    await lockImporting(context)
-    const { state } = await readStored(context, params.id, { lock: true })
+    const { state } = await lockStored(context, params.id)
     if (state !== 'ready') throw new Problem('import_state', { reason: state })
     await deleteImport(context, params.id)
   },

@@ -6,7 +6,7 @@ import { queueJob } from '#server/platform/jobs/queue.ts'
 import type { Database } from '#server/platform/db/kysely.ts'
 import type { Scope } from '#server/platform/resource/scope.ts'
 import { tableEntity } from './read-tables.ts'
-import { lockImporting, readStored } from './stored.queries.ts'
+import { lockStored } from './stored.queries.ts'
 import { deleteTables } from './tables.queries.ts'
 
 const queueCount = 2
@@ -37,8 +37,7 @@ const start = async (context: CompanyContext, id: string, job: ImportJob, done: 
 
 /** Starts to apply an import, or the rest of a stopped one. One that is applied right now goes on. */
 export const startApplying = async (context: CompanyContext, id: string): Promise<void> => {
-  await lockImporting(context)
-  const { kind, state, mapping, undo_until, done } = await readStored(context, id, { lock: true })
+  const { kind, state, mapping, undo_until, done } = await lockStored(context, id)
   if (state === 'applying') return
   if (state !== 'ready' && state !== 'stopped') throw new Problem('import_state', { reason: state })
   // The records are purged after this day.
@@ -52,8 +51,7 @@ export const startApplying = async (context: CompanyContext, id: string): Promis
 
 /** Starts to undo an import that was applied, wholly or in part. */
 export const startUndoing = async (context: CompanyContext, id: string): Promise<void> => {
-  await lockImporting(context)
-  const { state, undo_until } = await readStored(context, id, { lock: true })
+  const { state, undo_until } = await lockStored(context, id)
   if (state === 'undoing') return
   if (state !== 'applied' && state !== 'stopped') throw new Problem('import_state', { reason: state })
   if (undo_until !== null && undo_until < context.today) throw new Problem('import_state', { reason: 'expired' })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ImportMapping } from '#contract/books/import.ts'
 import type { ImportKind, ImportProblem, ImportState, RowState } from '#domain/import/record.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
-import { notFound } from '#server/platform/http/problem.ts'
+import { notFound, Problem } from '#server/platform/http/problem.ts'
 import type { Scope } from '#server/platform/resource/scope.ts'
 
 /** A file of an import as it is kept. Its problems have codes; their words follow the reader's language. */
@@ -49,20 +49,35 @@ export type ListedImport = Omit<StoredImport, 'columns'>
 export const listedColumns = sql`i.id, i.kind, i.state, i.files, i.mapping, i.header_key, i.counts, i.paid_until, i.done, i.total, i.stop_reason,
   i.kept, i.created_at, (select u.name from app_user u where u.id = i.created_by) as created_by, i.applied_at, i.undo_until, i.undone_at`
 
-/** Throws `not_found`, also for an import of another company. `lock` keeps its state until the transaction ends. */
-export const readStored = async (
-  { db, companyId }: Scope,
-  id: string,
-  { lock = false } = {},
-): Promise<StoredImport> => {
+/** Throws `not_found`, also for an import of another company. */
+export const readStored = async ({ db, companyId }: Scope, id: string, lock = sql``): Promise<StoredImport> => {
   const { rows } = await sql<StoredImport>`select ${listedColumns}, i.columns from import i
-    where i.company_id = ${companyId} and i.id = ${id} ${lock ? sql`for update of i` : sql``}`.execute(db)
+    where i.company_id = ${companyId} and i.id = ${id} ${lock}`.execute(db)
   const [row] = rows
   if (!row) throw notFound('import')
   return row
 }
 
-/** Imports of a company are compared, applied and undone one after another, so that two never make the same client. */
+const lockNotAvailable = '55P03'
+
+/**
+ * The import, whose state stays as it is until the transaction ends. While a large file is compared again, others who want to change that import
+ * are refused after two seconds, so that they do not hold connections.
+ */
+export const lockStored = async (scope: Scope, id: string): Promise<StoredImport> => {
+  // Sent together.
+  const [, stored] = await Promise.all([
+    sql`set local lock_timeout = '2s'`.execute(scope.db),
+    readStored(scope, id, sql`for update of i`).catch((error: unknown) => {
+      if ((error as { code?: unknown }).code !== lockNotAvailable) throw error
+      throw new Problem('import_state', { reason: 'comparing' })
+    }),
+  ])
+  await sql`set local lock_timeout = 0`.execute(scope.db)
+  return stored
+}
+
+/** Imports of a company are applied and undone one after another, so that two never make the same client. */
 export const lockImporting = async ({ db, companyId }: Scope): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`import of ${companyId}`}, 0))`.execute(db)
 }

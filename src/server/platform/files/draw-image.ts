@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { Problem } from '#server/platform/http/problem.ts'
-import { fairQueue } from '#server/platform/pdf/fair-queue.ts'
+import { createTurns } from '#server/platform/process/turns.ts'
 import type { FastifyBaseLogger } from 'fastify'
 
 type Work = {
@@ -21,38 +20,14 @@ type Work = {
 const defaultOutput = 8 * 1024 * 1024
 /** Enough to decode the largest images that the programs accept. */
 const defaultMemoryMib = 1024
-const maxConcurrent = 2
-const maxWaiting = 40
-/** As many as a company may upload at the same time. Slow files of one company must not refuse those of others. */
-const maxWaitingOfOwner = 9
-
-/** The owners whose files are being converted. Each has one at a time, so that a place stays free for others. */
-const running = new Set<string>()
-const waiting = fairQueue<() => void>()
-const mayRun = (owner: string): boolean => running.size < maxConcurrent && !running.has(owner)
+/** As many of one company wait as it may upload at the same time. Slow files of one company must not refuse those of others. */
+const inTurn = createTurns({ atOnce: 2, waiting: 40, waitingOfOwner: 9 })
 
 /**
  * Converts an untrusted file in a process of its own, which limits time and memory and can always be stopped. Two run at the same time.
  * Throws `unavailable` if many wait already; rejects files that cannot be read or take too much time or memory.
  */
-export const convertInProcess = async (work: Work): Promise<Buffer> => {
-  const { owner } = work
-  if (mayRun(owner)) running.add(owner)
-  else if (waiting.size() >= maxWaiting || waiting.sizeOf(owner) >= maxWaitingOfOwner)
-    throw new Problem('unavailable', { retryAfter: 5 })
-  else await new Promise<void>((resolve) => waiting.add(owner, resolve))
-  try {
-    return await runConverter(work)
-  } finally {
-    running.delete(owner)
-    // The next one counts as running before it continues.
-    const next = waiting.take(mayRun)
-    if (next) {
-      running.add(next.owner)
-      next.job()
-    }
-  }
-}
+export const convertInProcess = (work: Work): Promise<Buffer> => inTurn(work.owner, () => runConverter(work))
 
 const runConverter = ({
   script,
