@@ -24,6 +24,9 @@ const companySending = z.object({
   title: z.string(),
   ...limits,
   stopped_at: moment.nullable(),
+  restored_from: moment
+    .nullable()
+    .describe('the moment of the archive that it was restored from: nothing of it leaves until its owner confirms'),
   changed_by: z.string().nullable(),
   letters_last_hour: z.int(),
   receivers_last_day: z.int(),

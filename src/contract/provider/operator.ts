@@ -99,6 +99,7 @@ const health = z.object({
       }),
     )
     .describe('what is loaded from outside for all companies, as configured (`COMPANY_REGISTER`, `RATES_URL`)'),
+  companies_paused: z.int().describe('restored from an archive: nothing of them leaves until their owners confirm'),
   disk_free: z.number().nullable().describe('free bytes on the disk of the data folder'),
   disk_size: z.number().nullable(),
   started_at: moment.nullable().describe('the start of the server that responds; null: without a server'),

@@ -125,6 +125,10 @@ export const operator: Same<typeof source> = {
   restored_confirm_title: 'Is this product in use now?',
   restored_confirm_text:
     'Make sure that the one the backup was made from is off: otherwise the same emails can be sent twice.',
+  companies_paused: 'Restored companies',
+  companies_paused_is: 'send nothing until their owners confirm: {{count}}',
+  company_restored:
+    'The company was restored from the archive of {{when}}. Until its owner confirms that it is the one in use, nothing leaves: no emails, no reminders, no e-invoices over Peppol.',
   sending: 'Emails',
   sending_change: 'Limits',
   sending_limits: 'Email limits',

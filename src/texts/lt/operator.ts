@@ -123,6 +123,10 @@ export const operator = {
   restored_confirm_title: 'Dabar dirbama su šiuo produktu?',
   restored_confirm_text:
     'Įsitikinkite, kad ankstesnis, iš kurio padaryta kopija, išjungtas: kitaip tie patys laiškai gali išeiti du kartus.',
+  companies_paused: 'Atkurtos įmonės',
+  companies_paused_is: 'nieko nesiunčia, kol savininkas nepatvirtins: {{count}}',
+  company_restored:
+    'Įmonė atkurta iš {{when}} archyvo. Kol jos savininkas nepatvirtins, kad dabar dirbama su ja, neišeina niekas: nei laiškai, nei priminimai, nei e. sąskaitos per Peppol.',
   sending: 'Laiškai',
   sending_change: 'Ribos',
   sending_limits: 'Laiškų ribos',

@@ -2,7 +2,13 @@ import type { CompanySending } from '#contract/provider/operator-sending.ts'
 import type { Context } from '#server/platform/http/context.ts'
 import { notFound } from '#server/platform/http/problem.ts'
 import { line } from './command-lines.ts'
-import { changeCompanySending, readCompanySending, readSendingStop, setSendingStop } from './sending.ts'
+import {
+  changeCompanySending,
+  readCompanySending,
+  readRestoredCompanies,
+  readSendingStop,
+  setSendingStop,
+} from './sending.ts'
 
 type CommandContext = Pick<Context, 'db' | 'services' | 'now'>
 type Outcome = { lines: string[]; done: boolean }
@@ -15,11 +21,18 @@ const companyIdOf = (id: string): string => {
   return id
 }
 
+const waiting = (restoredFrom: string): string =>
+  `paused: restored from the archive of ${restoredFrom}, until its owner confirms it in the product`
+
 const companyLine = (item: CompanySending): Outcome => ({
   lines: [
     line(
       item.title,
-      item.stopped_at ? `stopped since ${item.stopped_at}` : 'sending',
+      item.stopped_at
+        ? `stopped since ${item.stopped_at}`
+        : item.restored_from
+          ? waiting(item.restored_from)
+          : 'sending',
       `${item.letters_last_hour} emails in the last hour, limit ${item.letters_per_hour ?? 'usual'}`,
       `${item.receivers_last_day} receivers in the last day, limit ${item.receivers_per_day ?? 'usual'}`,
       item.changed_by,
@@ -32,7 +45,14 @@ const companyLine = (item: CompanySending): Outcome => ({
 const stopLine = async (context: CommandContext): Promise<Outcome> => {
   const { stopped_at, stopped_by, restored_from } = await readSendingStop(context)
   const reason = restored_from ? `restored from the backup of ${restored_from}` : stopped_by
-  return { lines: [stopped_at ? line('stopped', stopped_at, reason) : line('sending')], done: true }
+  const restored = await readRestoredCompanies(context)
+  return {
+    lines: [
+      stopped_at ? line('stopped', stopped_at, reason) : line('sending'),
+      ...restored.map((company) => line(company.title, waiting(company.restored_from), company.id)),
+    ],
+    done: true,
+  }
 }
 
 const setStopped = (stopped: boolean) => async (context: CommandContext, args: readonly string[]) => {

@@ -92,6 +92,25 @@ test('a message is listed on one line whatever it contains, and can be answered'
   ).toBe(true)
 })
 
+test('a company that was restored from an archive is listed with the moment of the archive until its owner confirms', async () => {
+  const customer = await customerOf(server)
+  const id = (await server.owner.query('select id from company order by created_at desc limit 1')).rows[0].id as string
+  expect(operator(['health']).stdout).toMatch(/companies_paused\t0/)
+  await server.owner.query('select pause_restored_company($1, $2)', [id, '2026-11-19T08:00:00Z'])
+  const words =
+    /paused: restored from the archive of 2026-11-19T08:00:00[^\t]*, until its owner confirms it in the product/
+  for (const args of [
+    ['sending', 'show'],
+    ['sending', 'show', id],
+  ]) {
+    const { stdout } = operator(args)
+    expect([args, words.test(stdout), stdout.includes(id)]).toEqual([args, true, true])
+  }
+  expect(operator(['health']).stdout).toMatch(/companies_paused\t1/)
+  expect((await customer.ask('POST', `/company/${id}/confirm-restored`)).status).toBe(204)
+  expect(operator(['sending', 'show']).stdout).not.toContain(id)
+})
+
 test('users, companies, jobs and health are printed', async () => {
   const customer = await customerOf(server)
   expect(operator(['users', customer.email]).stdout).toMatch(

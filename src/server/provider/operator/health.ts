@@ -12,6 +12,7 @@ import type { Database } from '#server/platform/db/kysely.ts'
 import { asProvider } from '#server/platform/db/provider-work.ts'
 import { readSource } from '#server/platform/outside/loaded-source.queries.ts'
 import { root } from '#server/platform/process/project-root.ts'
+import { readRestoredCompanies } from './sending.ts'
 
 type StoredHealth = Omit<
   Health,
@@ -23,6 +24,7 @@ type StoredHealth = Omit<
   | 'database_bytes'
   | 'account_missing'
   | 'sources'
+  | 'companies_paused'
   | `backup_${string}`
 > & {
   database_bytes: string
@@ -101,6 +103,7 @@ export const readHealth = async (
     database_ms,
     ...backupHealth(await readBackupState(db), config.backup !== undefined, now),
     sources: await readSources(db, config),
+    companies_paused: (await readRestoredCompanies({ db })).length,
     ...(await diskOf(config.dataDir)),
     started_at: startedAt?.toISOString() ?? null,
   }

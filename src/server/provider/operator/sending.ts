@@ -48,10 +48,20 @@ const readStored = (db: OperatorContext['db'], companyId: string) =>
       .leftJoin('company_sending', 'company_sending.company_id', 'operator_company.id')
       .select(['operator_company.id', 'operator_company.title'])
       .select(['company_sending.letters_per_hour', 'company_sending.receivers_per_day'])
-      .select(['company_sending.stopped_at', 'company_sending.changed_by'])
+      .select(['company_sending.stopped_at', 'company_sending.restored_from', 'company_sending.changed_by'])
       .where('operator_company.id', '=', companyId)
       .executeTakeFirst(),
   )
+
+/** The companies that were restored from an archive and wait for their owners, the first restored first. */
+export const readRestoredCompanies = async ({ db }: Pick<OperatorContext, 'db'>) => {
+  const { rows } = await asProvider(db, () =>
+    sql<{ id: string; title: string; restored_from: string }>`select c.id, c.title, s.restored_from
+      from company_sending s join operator_company c on c.id = s.company_id
+      where s.restored_from is not null order by s.changed_at, c.id`.execute(db),
+  )
+  return rows
+}
 
 /** What a company has sent recently, and its limits. Throws `not_found`. */
 export const readCompanySending = async ({ db, now }: OperatorContext, companyId: string): Promise<CompanySending> => {

@@ -13,6 +13,7 @@ import { FormFrame } from '#web/resource/form/form-frame.tsx'
 import { useForm } from '#web/resource/form/use-form.ts'
 import { useLoaded } from '#web/platform/queries/queries.ts'
 import { queryClient } from '#web/platform/queries/query-client.ts'
+import { momentText } from '#web/platform/texts/formats.ts'
 import { toast } from '#web/platform/feedback/toasts.tsx'
 import { CheckField } from '#web/ui/fields/check-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
@@ -124,6 +125,7 @@ const CompanySendingPanel = ({ id, title }: { id: string; title: string }) => {
       title={`${t('sending')}: ${title}`}
       saveLabel={t('save')}
     >
+      {item?.restored_from && <p>{t('company_restored', { when: momentText(item.restored_from) })}</p>}
       {item && <p>{t('sent_lately', { letters: item.letters_last_hour, receivers: item.receivers_last_day })}</p>}
       <TextField
         {...form.field('letters_per_hour')}

@@ -71,6 +71,9 @@ const Facts = ({ health }: { health: Health }) => {
     ...(health.peppol_waiting > 0
       ? [{ label: t('peppol'), value: t('peppol_waiting', { count: health.peppol_waiting }) }]
       : []),
+    ...(health.companies_paused > 0
+      ? [{ label: t('companies_paused'), value: t('companies_paused_is', { count: health.companies_paused }) }]
+      : []),
     ...(health.account_missing ? [{ label: t('payments'), value: t('account_missing'), bad: true }] : []),
     {
       label: t('registered'),
