@@ -13,10 +13,10 @@ export const measureNeighbour = async (
   const { http } = await createCompany(address, 'neighbour')
   const tokens: string[] = []
   for (const name of ['first', 'second', 'third']) tokens.push((await createCompany(address, `${name}-import`)).token)
-  let open = tokens.length
-  const imports = tokens.map((token) => dryRun(token).finally(() => (open -= 1)))
+  const running = { count: tokens.length }
+  const imports = tokens.map((token) => dryRun(token).finally(() => (running.count -= 1)))
   const times: number[] = []
-  while (open > 0) {
+  while (running.count > 0) {
     const started = performance.now()
     const { status } = await http('GET', '/api/client/all')
     if (status !== 200) throw new Error(`the list of clients answered ${status}`)
