@@ -141,8 +141,8 @@ test('lists of moved-in documents and of our own have their rows, counts and tot
     const [own, imported, all] = await Promise.all(
       ['?origin=own', '?origin=import', ''].map((query) => books.read(`${path}${query}`)),
     )
-    const originsOf = (list: Item | undefined) => [...new Set(list?.data.map(({ origin }: Item) => origin))]
-    expect([originsOf(own), originsOf(imported)]).toEqual([['own'], ['import']])
+    const originsOf = (list: Item) => [...new Set(list.data.map(({ origin }: Item) => origin))]
+    expect([originsOf(own!), originsOf(imported!)]).toEqual([['own'], ['import']])
     expect({ own: totalOf(own!), import: totalOf(imported!), all: totalOf(all!) }).toEqual(expected)
     for (const tab of Object.keys(all!.meta.tabs))
       expect(own!.meta.tabs[tab] + imported!.meta.tabs[tab], tab).toBe(all!.meta.tabs[tab])
