@@ -76,8 +76,9 @@ export const bank_entry: Same<typeof source> = {
   writes_choose_account: 'Choose your other account.',
   writes_nothing: 'Both entries will be matched: that of {{date}} and this one. Nothing is recorded in the books.',
   writes_purpose: 'A payment will be recorded, purpose: {{purpose}}.',
-  writes_expense: 'A new expense is needed: choose it and complete its data.',
-  writes_expense_of: 'A new expense is needed, category “{{category}}”: choose it and complete its data.',
+  writes_expense: 'There is no expense yet: fill it in, and the entry will be matched with it.',
+  writes_expense_of:
+    'There is no expense yet: fill it in (category “{{category}}”), and the entry will be matched with it.',
   writes_choose: 'Choose one of the options.',
   writes_unknown: 'Choose what it is: an invoice, an expense, a transfer or something else.',
 

@@ -82,8 +82,9 @@ export const bank_entry = {
   writes_choose_account: 'Pasirinkite kitą savo sąskaitą.',
   writes_nothing: 'Abi operacijos bus susietos: {{date}} ir ši. Į apskaitą nieko neįrašysime.',
   writes_purpose: 'Bus įrašytas mokėjimas, paskirtis: {{purpose}}.',
-  writes_expense: 'Reikia naujos išlaidos: pasirinkite ir užpildykite jos duomenis.',
-  writes_expense_of: 'Reikia naujos išlaidos, kategorija „{{category}}“: pasirinkite ir užpildykite jos duomenis.',
+  writes_expense: 'Išlaidos dar nėra: užpildykite jos duomenis, ir operacija bus su ja susieta.',
+  writes_expense_of:
+    'Išlaidos dar nėra: užpildykite jos duomenis (kategorija „{{category}}“), ir operacija bus su ja susieta.',
   writes_choose: 'Pasirinkite vieną iš siūlomų variantų.',
   writes_unknown: 'Pasirinkite, kas tai: sąskaita, išlaida, pervedimas ar kita.',
 
