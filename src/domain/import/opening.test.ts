@@ -40,6 +40,11 @@ test('the debt to a vendor is an expense, and without a number it is known by it
   })
 })
 
+test('a row with an unknown type stays as it is', () => {
+  const unknown = row({ type: 'skolininkas?', ...debt })
+  expect(openingRecords(unknown)).toEqual([unknown])
+})
+
 test('a negative debt is a credit invoice', () => {
   const [, credit] = openingRecords(row({ ...debt, balance: '-121' }))
   expect(credit).toMatchObject({ entity: 'invoice', values: { type: 'credit', total: '-121' } })

@@ -11,17 +11,18 @@ const maxNumber = 60
 const numberOf = (values: ImportRecord['values'], prefix: string): string =>
   (values.number ?? `${prefix} ${values.party_code ?? values.party_title ?? ''}`).trim().slice(0, maxNumber)
 
-/** A row names a party or an account of money; what it owes is positive. */
-const typeOf = ({ type, party_title, party_code }: ImportRecord['values']): OpeningType =>
-  openingTypes.find((each) => each === type) ?? (party_title || party_code ? 'client' : 'account')
+/** Without a type a row that names a party is its debt, and another one a balance. Undefined: the type is none that we know. */
+const typeOf = ({ type, party_title, party_code }: ImportRecord['values']): OpeningType | undefined =>
+  type ? openingTypes.find((each) => each === type) : party_title || party_code ? 'client' : 'account'
 
 /**
  * The records of a row of opening balances: the debt of a client as an invoice, the debt to a vendor as an expense, each after its party, or the
- * balance of an account. `heading` is the number of a debt without one. A negative debt is a credit invoice: its value is an advance.
+ * balance of an account. An unknown type stays in its row, for the comparison to refuse. `heading` is the number of a debt without one. A negative debt is a credit invoice: its value is an advance.
  */
 export const openingRecords = (record: ImportRecord, heading = 'PRAD'): ImportRecord[] => {
   const { file, line, values } = record
   const type = typeOf(values)
+  if (!type) return [record]
   if (type === 'account') {
     const { type: _, ...account } = values
     return [{ ...record, values: account }]

@@ -11,9 +11,9 @@ export const import_result: Same<typeof lt> = {
   apply_text_applying: 'You may leave this page: the import goes on, and you find its result here.',
   apply_text_applied: 'Everything is recorded. You can go on working.',
   apply_text_applied_in_part_one:
-    'Everything is recorded but {{shown}} wrong row. Correct it and import it separately.',
+    'Everything is recorded except {{shown}} wrong row. Correct it and import it separately.',
   apply_text_applied_in_part_other:
-    'Everything is recorded but {{shown}} wrong rows. Correct them and import them separately.',
+    'Everything is recorded except {{shown}} wrong rows. Correct them and import them separately.',
   apply_text_stopped: '{{done}} of {{total}} are recorded. They stay; continue from there or undo everything.',
   apply_text_undoing: 'You may leave this page: undoing goes on.',
   apply_text_undone: 'What was recorded is deleted, and changed values are as before.',

@@ -70,6 +70,8 @@ const formOf = (
 }
 
 const compareOne = (run: ImportRun, record: ImportRecord, accounts: readonly OwnAccount[]): Compared<Plan> => {
+  const { type } = record.values
+  if (type && type !== 'account') return wrong(record, [errorOf('type', 'choice')])
   const found = matchOf(record, accounts)
   if (found.length > 1) return wrong(record, [errorOf('account_number', 'several_accounts')])
   const [stored] = found

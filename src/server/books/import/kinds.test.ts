@@ -85,6 +85,15 @@ describe('an import of products', () => {
 })
 
 describe('opening balances', () => {
+  test('of an unknown type are refused with the cell of the type', async () => {
+    const shown = await dryRun(
+      'opening_balances',
+      csv('Tipas;Pavadinimas;Likutis', 'Bankas;Šiaulių;5', 'Sandėlis;Prekės;70'),
+    )
+    expect(shown.sample.map(({ state }: Item) => state)).toEqual(['new', 'wrong'])
+    expect(shown.sample[1].problems).toMatchObject([{ code: 'choice', field: 'type' }])
+  })
+
   test('of accounts are set, new accounts are made, and both are undone', async () => {
     const { title, account_number } = books.account
     const shown = await dryRun(
