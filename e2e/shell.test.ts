@@ -89,7 +89,7 @@ describe('a session that has ended', () => {
     const page = await visit('/client/list', { token: person.token, refusals: [401] })
     await heading(page, shell.title_client_list).waitFor()
     // A late request of this page, such as that of the counts in the menu, would find the end before the next page.
-    await page.waitForLoadState('networkidle')
+    await page.goto('about:blank')
     await person.ask('POST', '/logout')
     await page.goto('/product/list')
     await page.getByRole('status').getByText(auth.session_ended).waitFor()
