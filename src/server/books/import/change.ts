@@ -13,6 +13,8 @@ import { rememberMapping } from './mapping.queries.ts'
 import { columnsOf, headRows, keyOfHeading, tableEntity } from './read-tables.ts'
 import { deleteRows, findRow, readEarlier, readInOrder, updateRows } from './rows.queries.ts'
 import { lockStored, storeCounts, updateReading } from './stored.queries.ts'
+import { deleteRows, findRow, readEarlier, readInOrder, releasePayments, updateRows } from './rows.queries.ts'
+import { lockImporting, readStored, storeCounts, updateReading } from './stored.queries.ts'
 import type { StoredImport } from './stored.queries.ts'
 import { readTable } from './tables.queries.ts'
 
@@ -27,6 +29,7 @@ export const runOf = (context: CompanyContext, { id, kind, paid_until }: StoredI
   ...context,
   import: { id, kind, paid_until },
   earlier: new Map(),
+  counts: new Map(),
 })
 
 /**
@@ -87,6 +90,7 @@ const checkMapping = ({ columns, header_rows }: ImportMapping, head: readonly Ta
 /** Compares all stored records again, those of clients before those of documents. */
 const compareAgain = async (run: ImportRun): Promise<void> => {
   const { id } = run.import
+  await releasePayments(run, id)
   let after = { rank: -1, position: -1 }
   for (;;) {
     const rows = await readInOrder(run, id, after, batchSize)
@@ -129,6 +133,7 @@ export const changeRow = async (
   const lines = stored.mapping ? correctedLines({ ...row.record, values: own }) : row.record.lines
   const record = { ...row.record, values: own, lines: [...lines] }
   const run = { ...runOf(context, stored), earlier: await readEarlier(context, id, rowId) }
+  await releasePayments(run, id, rowId)
   const [compared] = await compareRecords(run, [record])
   if (!compared) throw new Error('the comparison has no answer for a record')
   await updateRows(context, id, [{ id: rowId, compared, record }])

@@ -86,7 +86,8 @@ export const createImport = async (
     language,
     created_at: now,
   })
-  const run: ImportRun = { ...context, import: { id, kind, paid_until: paidUntil }, earlier: new Map() }
+  const imported = { id, kind, paid_until: paidUntil }
+  const run: ImportRun = { ...context, import: imported, earlier: new Map(), counts: new Map() }
   if (entity && table) {
     for (const { file } of table.tables) await storeTable(context, id, file, read[file]?.parts ?? [])
     await storeTables(run, entity, table.mapping, table.tables)

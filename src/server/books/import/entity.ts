@@ -20,6 +20,11 @@ export type ImportRun = CompanyContext & {
    * makes. Empty while an import is applied: then the client is stored already.
    */
   earlier: Map<string, Place>
+  /**
+   * How many payments without a number each file has had so far, by file and key: equal ones of one file are different payments. Null
+   * while an import is applied: they were counted when it was compared.
+   */
+  counts: Map<string, number> | null
 }
 
 export type Place = { file: number; line: number }

@@ -59,6 +59,13 @@ export const updateRows = async (
     where u.company_id = ${companyId} and u.import_id = ${importId} and u.id = r.id`.execute(db)
 }
 
+/** Frees the stored payments that records of an import are, or one of them, before these are compared again. */
+export const releasePayments = async ({ db, companyId }: Scope, importId: string, id?: string): Promise<void> => {
+  await sql`update import_row set subject_id = null
+    where company_id = ${companyId} and import_id = ${importId} and entity = 'payment' and subject_id is not null
+      ${id === undefined ? sql`` : sql`and id = ${id}`}`.execute(db)
+}
+
 export const deleteRows = async ({ db, companyId }: Scope, importId: string): Promise<void> => {
   await sql`delete from import_row where company_id = ${companyId} and import_id = ${importId}`.execute(db)
 }

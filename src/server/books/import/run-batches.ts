@@ -82,7 +82,7 @@ const withRun = <T>(
     )
     const context = await companyContext(services, db, { company_id, id: import_id, created_by: started_by, language })
     await lockImporting(context)
-    return use(runOf(context, await readStored(context, import_id)))
+    return use({ ...runOf(context, await readStored(context, import_id)), counts: null })
   })
 
 /** Who may import is asked in each batch: a role may have been taken away while the job waits or runs. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Scope } from '#server/platform/resource/scope.ts'
+import type { ImportRun } from '../entity.ts'
 
 /** A document that a payment may name by its number. */
 export type NamedDocument = {
@@ -51,9 +52,12 @@ export type StoredPayment = {
   numbers: string[]
 }
 
-/** Payments of the days on the accounts, with the numbers of the documents that they pay. */
+/**
+ * Payments of the days on the accounts, with the numbers of the documents that they pay, the earliest first. Those that another record of
+ * the import is or has made are left out: equal records are different payments.
+ */
 export const findPayments = async (
-  { db, companyId }: Scope,
+  { db, companyId, import: { id } }: ImportRun,
   days: readonly { date: string; account_id: string }[],
 ): Promise<StoredPayment[]> => {
   if (days.length === 0) return []
@@ -66,7 +70,10 @@ export const findPayments = async (
           where x.company_id = p.company_id and x.payment_id = p.id and e.number is not null) as numbers
     from (select distinct date, account_id from jsonb_to_recordset(${JSON.stringify(days)}::jsonb) as d(date date, account_id uuid)) day
     join payment p on p.company_id = ${companyId} and p.account_id = day.account_id and p.date = day.date
-    where p.deleted_at is null and p.type in ('income', 'expense') order by p.id`.execute(db)
+    where p.deleted_at is null and p.type in ('income', 'expense')
+      and not exists (select from import_row r
+        where r.company_id = ${companyId} and r.import_id = ${id} and r.entity = 'payment' and r.subject_id = p.id)
+    order by p.id`.execute(db)
   return rows
 }
 

@@ -83,6 +83,22 @@ const keyOf = ({ number, document_number, party_title, party_code }: ImportRecor
     ...(number ? [`number ${number}`] : [party_code ?? party_title ?? '', document_number ?? '']),
   ].join(' ')
 
+/**
+ * What identifies a record within the import. Equal ones without a number are counted in each file, so that an overlap of two files is
+ * still found.
+ */
+const keysOf = ({ earlier, counts }: ImportRun, { values, file }: ImportRecord, form: PaymentForm): string[] => {
+  const key = keyOf(values, form)
+  if (values.number) return [key]
+  if (!counts) return []
+  const counted = `${file} ${key}`
+  let count = counts.get(counted) ?? 0
+  do count += 1
+  while (earlier.get(`${key} ${count}`)?.file === file)
+  counts.set(counted, count)
+  return [`${key} ${count}`]
+}
+
 type Found = {
   accounts: readonly OwnAccount[]
   party: ResolvedParty | null
@@ -107,7 +123,11 @@ const draftOf = (run: ImportRun, record: ImportRecord, found: Found): Draft | { 
   return 'problems' in form ? form : { form: form.form, document, warnings, account }
 }
 
-const comparedOf = (record: ImportRecord, draft: Draft, stored: StoredPayment | undefined): Compared<Plan> => {
+const comparedOf = (
+  record: ImportRecord,
+  draft: Draft,
+  { keys, stored }: { keys: string[]; stored: StoredPayment | undefined },
+): Compared<Plan> => {
   const { form, document, warnings, account } = draft
   return {
     state: stored ? 'same' : 'new',
@@ -122,7 +142,7 @@ const comparedOf = (record: ImportRecord, draft: Draft, stored: StoredPayment | 
     problems: stored ? [] : warnings,
     subject_id: stored?.id ?? null,
     version: stored?.version ?? null,
-    keys: [keyOf(record.values, form)],
+    keys,
     total: null,
     plan: { form, document },
   }
@@ -147,15 +167,19 @@ const compare = async (run: ImportRun, records: readonly ImportRecord[]): Promis
     drafts.flatMap((draft) => ('form' in draft ? [{ date: draft.form.date, account_id: draft.account.id }] : [])),
   )
   const byDay = Map.groupBy(payments, ({ date, account_id }) => `${date} ${account_id}`)
+  const takenIds = new Set<string>()
+  const batchKeys = new Set<string>()
   return records.map((record, index) => {
     const draft = drafts[index]
     if (!draft || 'problems' in draft) return wrong(record, draft?.problems ?? [])
-    const ofDay = byDay.get(`${draft.form.date} ${draft.account.id}`) ?? []
-    return comparedOf(
-      record,
-      draft,
-      ofDay.find((stored) => isStored(record, draft.form, stored)),
-    )
+    const keys = keysOf(run, record, draft.form)
+    // The engine refuses a duplicate: it must not take the payment of a later record.
+    const isDuplicate = keys.some((key) => run.earlier.has(key) || batchKeys.has(key))
+    const ofDay = isDuplicate ? [] : (byDay.get(`${draft.form.date} ${draft.account.id}`) ?? [])
+    const stored = ofDay.find((each) => !takenIds.has(each.id) && isStored(record, draft.form, each))
+    if (stored) takenIds.add(stored.id)
+    for (const key of keys) batchKeys.add(key)
+    return comparedOf(record, draft, { keys, stored })
   })
 }
 

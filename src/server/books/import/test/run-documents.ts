@@ -38,7 +38,8 @@ export const documentsIn = (
     inTransaction(server.services.pool, company.id, async (db) => {
       const who = { company_id: company.id, id, created_by: id, language: 'lt' }
       const context = await companyContext(server.services, db, who)
-      return work({ ...context, import: { id: crypto.randomUUID(), kind, paid_until }, earlier: new Map() })
+      const imported = { id: crypto.randomUUID(), kind, paid_until }
+      return work({ ...context, import: imported, earlier: new Map(), counts: new Map() })
     })
   const workOf = ({ entity }: Pick<ImportRecord, 'entity'>) => entityWork[entity]
   const compare = (records: readonly ImportRecord[]): Promise<Compared[]> =>
