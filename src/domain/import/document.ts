@@ -15,6 +15,8 @@ export type ImportedDocument = {
   date: PlainDate
   date_due: PlainDate | null
   date_registered: PlainDate
+  /** Null: the date. */
+  date_supply: PlainDate | null
   currency: string
   exchange_rate: string | null
   total_without_vat: string
@@ -41,6 +43,9 @@ const maxNumber = 60
 const maxNote = 2000
 const maxImportedLines = 500
 
+/** Whether a document may have the day. */
+export const isDocumentDay = (text: string): boolean => isPlainDate(text) && text >= '1990-01-01' && text < '2100-01-01'
+
 /** What a record says, checked. A document with an error is not imported. */
 export const importedDocument = (
   record: ImportRecord,
@@ -51,10 +56,10 @@ export const importedDocument = (
   const add = (field: ImportField | null, code: string, params: Record<string, string> = {}) =>
     problems.push({ field, code, severity: 'error', values: params })
   const warn = (field: ImportField, code: string) => problems.push({ field, code, severity: 'warning', values: {} })
-  const dateOf = (field: 'date' | 'date_due' | 'date_registered'): PlainDate | null => {
+  const dateOf = (field: 'date' | 'date_due' | 'date_registered' | 'date_supply'): PlainDate | null => {
     const text = values[field]
     if (!text) return null
-    if (isPlainDate(text) && text >= '1990-01-01' && text < '2100-01-01') return text
+    if (isDocumentDay(text)) return text
     add(field, 'date')
     return null
   }
@@ -86,6 +91,7 @@ export const importedDocument = (
   const due = dateOf('date_due')
   if (due !== null && due < date) warn('date_due', 'due_before_date')
   const registered = dateOf('date_registered')
+  const supplied = dateOf('date_supply')
   if (problems.some(({ severity }) => severity === 'error')) return { document: null, problems }
   const document: ImportedDocument = {
     type: isCredit ? 'credit' : type,
@@ -93,6 +99,7 @@ export const importedDocument = (
     date,
     date_due: due !== null && due >= date ? due : null,
     date_registered: registered !== null && registered >= date ? registered : date,
+    date_supply: supplied === date ? null : supplied,
     currency,
     exchange_rate,
     total_without_vat: plainText(totals.net.times(sign)),

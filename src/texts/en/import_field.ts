@@ -31,6 +31,7 @@ export const import_field: Same<typeof lt> = {
   date: 'Date',
   date_due: 'Due date',
   date_registered: 'Date registered',
+  date_supply: 'Supply date',
   client_title: 'Client',
   client_code: 'Client code',
   client_vat_code: 'Client VAT number',

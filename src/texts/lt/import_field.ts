@@ -28,6 +28,7 @@ export const import_field = {
   date: 'Data',
   date_due: 'Apmokėti iki',
   date_registered: 'Registravimo data',
+  date_supply: 'Tiekimo data',
   client_title: 'Klientas',
   client_code: 'Kliento kodas',
   client_vat_code: 'Kliento PVM kodas',

@@ -5,7 +5,7 @@ import { isCountry } from '#domain/country.ts'
 import { xmlCharacters } from '#domain/xml-characters.ts'
 import type { ImportEntity, ImportField } from '../record.ts'
 
-const dates: readonly string[] = ['date', 'date_due', 'date_registered', 'paid_on']
+const dates: readonly string[] = ['date', 'date_due', 'date_registered', 'date_supply', 'paid_on']
 const decimals: readonly string[] = [
   'price',
   'price_without_vat',

@@ -77,6 +77,7 @@ export const headingWords: Record<ImportEntity, Words> = {
     date: 'data date saskaitosdata invoicedate israsymodata issuedate israsyta documentdate *israsym* *data date* *date',
     date_due:
       'apmoketiiki duedate terminas apmokejimoterminas apmokejimodata moketiiki due paymentdue apmoketi* *duedate* *termin*',
+    date_supply: 'tiekimodata supplydate tiekimodiena dateofsupply *tiekimodat* *tiekimodien* *supplydate*',
     client_title: `klientas client pirkejas customer buyer klientopavadinimas clientname pirkejopavadinimas customername buyername
       kontrahentas *klientopav* *pirkejopav* *clientname* *customername*`,
     client_code:
@@ -118,6 +119,7 @@ export const headingWords: Record<ImportEntity, Words> = {
     date_due: 'apmoketiiki duedate terminas apmokejimoterminas moketiiki due apmoketi* *duedate* *termin*',
     date_registered:
       'dateregistered registruota registered registravimodata registrationdate gavimodata *registr* *gavim*',
+    date_supply: 'tiekimodata supplydate tiekimodiena dateofsupply *tiekimodat* *tiekimodien* *supplydate*',
     vendor_title: `tiekejas vendor supplier pardavejas seller tiekejopavadinimas vendorname suppliername pardavejopavadinimas sellername
       kontrahentas *tiekejopav* *pardavejopav* *vendorname* *suppliername*`,
     vendor_code:

@@ -1,6 +1,8 @@
 import { elementAt, elementsAt, textAt, type XmlElement } from '#domain/e-invoice/xml-tree.ts'
 import { dec, plainText, type Decimal } from '#domain/decimal.ts'
+import { firstSupplyDay, isDayInFile } from '#domain/isaf/document.ts'
 import { isOfType } from '#domain/isaf/simple-types.ts'
+import { isDocumentDay } from '../../document.ts'
 import type { ImportField, ImportLine, ImportProblem, ImportRecord } from '../../record.ts'
 import { fileProblem, type FileProblemCode } from '../problem.ts'
 import type { FileParty } from '../party.ts'
@@ -38,6 +40,7 @@ export const isafInvoice = (side: IsafInvoice['side'], element: XmlElement, plac
   const common = {
     number,
     date: dateAt(element, add),
+    date_supply: supplyDayAt(element),
     currency: 'EUR',
     ...amounts.values,
     credited_number: amounts.isCredit ? referenceOf(element, add) : '',
@@ -66,6 +69,12 @@ const dateAt = (element: XmlElement, add: AddProblem): string => {
   const date = dayOf(text)
   if (date === undefined) add('bad_date', { value: text }, 'date')
   return date ?? textOf(text)
+}
+
+/** The day of the supply. One that the schema or a document does not take is left out: the document is right without it. */
+const supplyDayAt = (element: XmlElement): string => {
+  const day = dayOf(textAt(element, 'VATPointDate') ?? '')
+  return day !== undefined && isDayInFile(day, firstSupplyDay) && isDocumentDay(day) ? day : ''
 }
 
 const referenceOf = (element: XmlElement, add: AddProblem): string => {

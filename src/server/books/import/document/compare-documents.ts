@@ -139,10 +139,11 @@ const sameDocument = (
 const withKept = (document: ImportedDocument, stored: StoredDocument): ImportedDocument => ({
   ...document,
   date_due: document.date_due ?? stored.date_due,
+  date_supply: document.date_supply ?? stored.date_supply,
   note: document.note ?? stored.note,
 })
 
-const compared = ['date', 'date_due', 'currency', 'exchange_rate', 'note'] as const
+const compared = ['date', 'date_due', 'date_supply', 'currency', 'exchange_rate', 'note'] as const
 const comparedAmounts = ['total_without_vat', 'vat_total', 'total', 'paid_before'] as const
 /** The names of these fields in a record. */
 const recordFields: Record<string, string> = { paid_before: 'paid' }

@@ -24,6 +24,7 @@ export type StoredRow = {
 const shared = [
   'date',
   'date_due',
+  'date_supply',
   'currency',
   'exchange_rate',
   'total_without_vat',
@@ -66,6 +67,7 @@ const valuesOf = (
   version,
   date: document.date,
   date_due: document.date_due,
+  date_supply: document.date_supply,
   currency: document.currency,
   exchange_rate: document.exchange_rate,
   total_without_vat: document.total_without_vat,

@@ -16,6 +16,7 @@ export type StoredDocument = {
   number: string
   date: PlainDate
   date_due: PlainDate | null
+  date_supply: PlainDate | null
   currency: string
   exchange_rate: string | null
   total_without_vat: string
@@ -32,7 +33,7 @@ export type StoredDocument = {
   is_used: boolean
 }
 
-const shared = sql`d.id, d.version, d.origin, d.number, d.date, d.date_due, d.currency, trim_scale(d.exchange_rate)::text as exchange_rate,
+const shared = sql`d.id, d.version, d.origin, d.number, d.date, d.date_due, d.date_supply, d.currency, trim_scale(d.exchange_rate)::text as exchange_rate,
   d.total_without_vat::text, d.vat_total::text, d.total::text, d.paid_before::text, coalesce(d.import_lines, '[]') as lines,
   d.deleted_at is not null as is_deleted`
 

@@ -50,6 +50,16 @@ describe.runIf(hasSharedData)('the sample file', () => {
     ])
   })
 
+  test('gives the day of the supply of those that have another than their date', () => {
+    const supplied = [...of('invoice'), ...of('expense')].flatMap(({ number, date_supply }) =>
+      date_supply === undefined ? [] : [[number, date_supply]],
+    )
+    expect(supplied).toEqual([
+      ['SF-000124', '2026-10-04'],
+      ['2026/0815', '2026-10-10'],
+    ])
+  })
+
   test('gives purchases; VAT that the buyer accounts for is in the line and not in the total', () => {
     expect(
       of('expense').map(({ number, kind, date_registered, total }) => [number, kind, date_registered, total]),
@@ -90,7 +100,13 @@ test('what we write is read back: number, party, days and amounts', () => {
   })
   const { records, problems } = readIsaf([isafFile(inside.join(''))], own)
   expect(problems).toEqual([])
-  const amounts = { total_without_vat: '15.01', vat_total: '2.10', total: '17.11', date: '2026-10-09' }
+  const amounts = {
+    total_without_vat: '15.01',
+    vat_total: '2.10',
+    total: '17.11',
+    date: '2026-10-09',
+    date_supply: '2026-10-08',
+  }
   expect(records.map(({ entity, values }) => ({ entity, values }))).toMatchObject([
     { entity: 'client', values: { title: 'UAB <A & B> „Ąžuolas“', code: '304567891' } },
     { entity: 'vendor', values: { title: 'UAB <A & B> „Ąžuolas“', code: '304567891' } },
@@ -186,6 +202,15 @@ describe('an invoice', () => {
       expect(records.find(({ entity }) => entity === 'invoice')?.line).toBe(problems[0]?.line)
     }
     expect(read({ number: 'A1', date: '2026-02-30' }).problems).toMatchObject([{ code: 'bad_date', field: 'date' }])
+  })
+
+  test('keeps the day of its supply only if the schema takes it, and has no problem without', () => {
+    const supplied = ['2016-07-01', '2016-06-30', '2026-02-30', '2100-01-01', 'x', ''].map((supply) => {
+      const { records, problems } = read({ number: 'A1', supply })
+      expect(problems).toEqual([])
+      return records.find(({ entity }) => entity === 'invoice')?.values.date_supply
+    })
+    expect(supplied).toEqual(['2016-07-01', undefined, undefined, undefined, undefined, undefined])
   })
 
   test('twice in a file counts once if both are the same in everything', () => {

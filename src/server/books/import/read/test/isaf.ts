@@ -20,7 +20,7 @@ export const isafFile = (inside: string, changes: Partial<IsafHead> = {}): Buffe
   Buffer.from(isafStart({ ...head, ...changes }) + inside + isafEnd)
 
 type Row = { base: string; code?: string; rate?: string; vat?: string }
-type Sale = { number: string; type?: string; date?: string; name?: string; vat?: string; rows?: Row[] }
+type Sale = { number: string; type?: string; date?: string; supply?: string; name?: string; vat?: string; rows?: Row[] }
 
 const total = ({ base, code = 'PVM1', rate = '21', vat = '21.00' }: Row) =>
   `<DocumentTotal><TaxableValue>${base}</TaxableValue><TaxCode>${code}</TaxCode><TaxPercentage>${rate}</TaxPercentage><Amount>${vat}</Amount></DocumentTotal>`
@@ -33,11 +33,12 @@ export const sales = (...invoices: Sale[]): string =>
         number,
         type = 'SF',
         date = '2026-10-05',
+        supply,
         name = 'UAB Pirkėjas',
         vat = 'LT952191117',
         rows = [{ base: '100.00' }],
       }) =>
         `<Invoice><InvoiceNo>${number}</InvoiceNo><CustomerInfo><VATRegistrationNumber>${vat}</VATRegistrationNumber><Country xsi:nil="true"/><Name>${name}</Name></CustomerInfo>
-<InvoiceDate>${date}</InvoiceDate><InvoiceType>${type}</InvoiceType><SpecialTaxation/><References/><VATPointDate xsi:nil="true"/><DocumentTotals>${rows.map(total).join('')}</DocumentTotals></Invoice>`,
+<InvoiceDate>${date}</InvoiceDate><InvoiceType>${type}</InvoiceType><SpecialTaxation/><References/>${supply === undefined ? '<VATPointDate xsi:nil="true"/>' : `<VATPointDate>${supply}</VATPointDate>`}<DocumentTotals>${rows.map(total).join('')}</DocumentTotals></Invoice>`,
     )
     .join('\n')}</SalesInvoices>`
