@@ -61,6 +61,28 @@ export type Call = <N extends CallName>(
 
 export type Headers = Record<string, string>
 
+type Upload = { app: FastifyInstance; headers: Headers; url: string }
+
+/** Uploads a file as a form of the web does, with other fields of the form before it. Returns the answer. */
+export const uploadFile = async (
+  { app, headers, url }: Upload,
+  file: { field: string; name: string; type: string; bytes: BlobPart },
+  fields: Record<string, string> = {},
+): Promise<string> => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  form.append(file.field, new Blob([file.bytes], { type: file.type }), file.name)
+  const sent = new Request('http://demo', { method: 'POST', body: form })
+  const answer = await app.inject({
+    method: 'POST',
+    url,
+    headers: { ...headers, 'content-type': sent.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await sent.arrayBuffer()),
+  })
+  if (answer.statusCode >= 300) throw new Error(`${url}: ${answer.statusCode} ${answer.body}`)
+  return answer.body
+}
+
 /** Calls the API as any client does, so that the demo data obeys all rules of the product. */
 export const callerOf = (app: FastifyInstance, headers: Headers): Call => {
   const call = async (name: CallName, params: Record<string, string>, body?: object) => {

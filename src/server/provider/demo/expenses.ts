@@ -26,7 +26,7 @@ export type Vendor = {
   deductible?: string
 }
 
-const legal = (title: string, code: string, city: string, vat_code?: string) => ({
+const legal = (title: string, code: string, city: string, vat_code?: string, account_number?: string) => ({
   type: 'legal' as const,
   title,
   code,
@@ -34,13 +34,14 @@ const legal = (title: string, code: string, city: string, vat_code?: string) => 
   is_client: false,
   is_vendor: true,
   ...(vat_code ? { vat_enabled: true, vat_code } : {}),
+  ...(account_number ? { account_number } : {}),
 })
 
 const padded = (nth: number, digits: number) => String(nth).padStart(digits, '0')
 
 export const vendors: readonly Vendor[] = [
   {
-    client: legal('UAB „Senamiesčio patalpos“', '914622185', 'Vilnius', 'LT914622113'),
+    client: legal('UAB „Senamiesčio patalpos“', '914622185', 'Vilnius', 'LT914622113', 'LT147300001099140221'),
     category: 'Nuoma',
     day: 1,
     price: [640, 640],
@@ -50,7 +51,7 @@ export const vendors: readonly Vendor[] = [
     termDays: 10,
   },
   {
-    client: legal('UAB „Vilnelės šiluma ir elektra“', '910334417', 'Vilnius', 'LT910334413'),
+    client: legal('UAB „Vilnelės šiluma ir elektra“', '910334417', 'Vilnius', 'LT910334413', 'LT567044001099140334'),
     category: 'Nuoma',
     day: 12,
     price: [48, 190],
@@ -59,7 +60,7 @@ export const vendors: readonly Vendor[] = [
     termDays: 14,
   },
   {
-    client: legal('UAB „Popieriaus namai“', '914801264', 'Kaunas', 'LT914801217'),
+    client: legal('UAB „Popieriaus namai“', '914801264', 'Kaunas', 'LT914801217', 'LT337180001099140447'),
     category: 'Prekės',
     times: 2,
     price: [90, 620],
@@ -69,7 +70,7 @@ export const vendors: readonly Vendor[] = [
     termDays: 30,
   },
   {
-    client: legal('UAB „Greitas ryšys“', '912057739', 'Vilnius', 'LT912057713'),
+    client: legal('UAB „Greitas ryšys“', '912057739', 'Vilnius', 'LT912057713', 'LT937290001099140560'),
     category: 'Ryšiai',
     day: 5,
     price: [31.4, 36.9],
@@ -88,7 +89,7 @@ export const vendors: readonly Vendor[] = [
     termDays: 0,
   },
   {
-    client: legal('MB „Tvarkingos sąskaitos“', '915077341', 'Vilnius'),
+    client: legal('MB „Tvarkingos sąskaitos“', '915077341', 'Vilnius', undefined, 'LT327300001099140673'),
     category: 'Buhalterinės',
     day: 28,
     price: [180, 180],
@@ -151,7 +152,7 @@ export const vendors: readonly Vendor[] = [
     currency: 'USD',
   },
   {
-    client: legal('UAB „Vitrinos reklama“', '914219973', 'Klaipėda', 'LT914219919'),
+    client: legal('UAB „Vitrinos reklama“', '914219973', 'Klaipėda', 'LT914219919', 'LT747044001099140786'),
     category: 'Reklama',
     times: 0.6,
     price: [120, 480],

@@ -3,7 +3,9 @@ import type { Invoice } from '#contract/sales/invoice.ts'
 import { dec } from '#domain/decimal.ts'
 import { addDays } from '#domain/plain-date.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
+import { uploadFile } from './demo-server.ts'
 import type { Call, Headers } from './demo-server.ts'
+import type { FilePayment } from './fill-payments.ts'
 
 type Movement = { date: PlainDate; amount: string; name: string; account?: string; text: string }
 
@@ -105,33 +107,43 @@ const recordedMovements = async ({ call, today, accountId }: Demo) => {
 }
 
 /**
- * Imports a statement of the last days: payments that the books have are matched, others wait for a person. The balance of the statement differs
- * from the books by exactly those.
+ * Imports a statement of the last days: payments that the books have and `brought` ones of payment files are matched, others wait for a person.
+ * The balance of the statement differs from the books by exactly those.
  */
-export const fillBank = async (demo: Demo, unpaid: readonly Invoice[]): Promise<void> => {
+export const fillBank = async (
+  demo: Demo,
+  unpaid: readonly Invoice[],
+  brought: readonly FilePayment[],
+): Promise<void> => {
   const { app, headers, call, today, accountId } = demo
   const { data } = await call('bank.accounts', {})
   const account = data.find(({ id }) => id === accountId)
   if (!account?.number) return
   const { opening, movements: recorded } = await recordedMovements(demo)
-  const movements = [...recorded, ...(await newMovements(call, unpaid, today))].toSorted((a, b) =>
+  const ofFiles = brought.map(({ name, account_number, amount, text }) => ({
+    date: today,
+    amount: `-${amount}`,
+    name,
+    account: account_number,
+    text,
+  }))
+  const movements = [...recorded, ...(await newMovements(call, unpaid, today)), ...ofFiles].toSorted((a, b) =>
     a.date.localeCompare(b.date),
   )
   const from = addDays(today, -days)
-  const form = new FormData()
   const bytes = statementOf(account.number.replaceAll(' ', ''), movements, opening, from, today)
-  form.append('files', new Blob([bytes], { type: 'text/csv' }), 'swedbank.csv')
-  const sent = new Request('http://demo', { method: 'POST', body: form })
-  const answer = await app.inject({
-    method: 'POST',
-    url: '/api/bank/import',
-    headers: { ...headers, 'content-type': sent.headers.get('content-type') ?? '' },
-    payload: Buffer.from(await sent.arrayBuffer()),
-  })
-  if (answer.statusCode >= 300) throw new Error(`bank.import: ${answer.statusCode} ${answer.body}`)
+  const file = { field: 'files', name: 'swedbank.csv', type: 'text/csv', bytes }
+  await uploadFile({ app, headers, url: '/api/bank/import' }, file)
+  await matchEntries(call, brought)
+}
+
+/** Matches what the payment files have paid and what the books had before the statement. */
+const matchEntries = async (call: Call, brought: readonly FilePayment[]) => {
   const { data: waiting } = await call('bank.entries', { limit: '200' })
-  for (const { id, candidates } of waiting) {
+  for (const { id, amount, text, candidates } of waiting) {
+    const paid = brought.find((each) => amount === `-${each.amount}` && text === each.text)
     const payment = candidates.find(({ kind }) => kind === 'payment')?.payment
-    if (payment) await call('bank.match', { id }, { payment_id: payment.id })
+    if (paid) await call('bank.match', { id }, { expenses: [{ expense_id: paid.expense_id, amount: paid.amount }] })
+    else if (payment) await call('bank.match', { id }, { payment_id: payment.id })
   }
 }

@@ -7,6 +7,7 @@ import { defaultExpenseCategories } from '#domain/default-settings.ts'
 import { dec, divide } from '#domain/decimal.ts'
 import { dueDate } from '#domain/settlement.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
+import { uploadFile } from './demo-server.ts'
 import type { Call } from './demo-server.ts'
 import { planExpenses, vendors } from './expenses.ts'
 import type { PlannedExpense } from './expenses.ts'
@@ -33,7 +34,10 @@ export const fillExpenses = async (settings: Settings): Promise<number> => {
     const { id } = (await settings.vendors('client.create', {}, client)) as Client
     ids.set(client.title, id)
   }
-  const plan = planExpenses(today).filter((_, index) => index % every === 0)
+  // All that a payment file may pay are needed even if only a part of the year is created.
+  const plan = planExpenses(today).filter(
+    ({ vendor, paid }, index) => index % every === 0 || (vendor.client.account_number && !paid),
+  )
   for (const [index, planned] of plan.entries()) {
     const form = formOf(planned, ids.get(planned.vendor.client.title) ?? '', options)
     const { id, total, currency, number } = await call('expense.create', {}, form)
@@ -103,17 +107,9 @@ const attach = async (
   number: string,
   total: string,
 ) => {
-  const form = new FormData()
-  const pdf = samplePdf([vendor.client.title, `Saskaita ${number}`, date, total])
-  form.append('files', new Blob([pdf], { type: 'application/pdf' }), `${number.replaceAll(/\s/g, '-')}.pdf`)
-  const sent = new Request('http://demo', { method: 'POST', body: form })
-  const answer = await app.inject({
-    method: 'POST',
-    url: `/api/expense/${id}/files`,
-    headers: { ...headers, 'content-type': sent.headers.get('content-type') ?? '' },
-    payload: Buffer.from(await sent.arrayBuffer()),
-  })
-  if (answer.statusCode >= 300) throw new Error(`expense.add_files: ${answer.statusCode} ${answer.body}`)
+  const bytes = samplePdf([vendor.client.title, `Saskaita ${number}`, date, total])
+  const file = { field: 'files', name: `${number.replaceAll(/\s/g, '-')}.pdf`, type: 'application/pdf', bytes }
+  await uploadFile({ app, headers, url: `/api/expense/${id}/files` }, file)
 }
 
 // The standard PDF fonts lack these characters.

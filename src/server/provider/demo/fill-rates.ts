@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { dec } from '#domain/decimal.ts'
 import { addDays } from '#domain/plain-date.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
+import { uploadFile } from './demo-server.ts'
 import type { Headers } from './demo-server.ts'
 
 /** How far back the rates go. */
@@ -29,14 +30,6 @@ const fileOf = (today: PlainDate): string => {
 
 /** Uploads rates of the last two months, so that forms of the demo offer rates without the internet. */
 export const fillRates = async (app: FastifyInstance, headers: Headers, today: PlainDate): Promise<void> => {
-  const form = new FormData()
-  form.append('file', new Blob([fileOf(today)], { type: 'text/xml' }), 'eurofxref-hist-90d.xml')
-  const sent = new Request('http://demo', { method: 'POST', body: form })
-  const answer = await app.inject({
-    method: 'POST',
-    url: '/api/rate/upload',
-    headers: { ...headers, 'content-type': sent.headers.get('content-type') ?? '' },
-    payload: Buffer.from(await sent.arrayBuffer()),
-  })
-  if (answer.statusCode >= 300) throw new Error(`rate.upload: ${answer.statusCode} ${answer.body}`)
+  const file = { field: 'file', name: 'eurofxref-hist-90d.xml', type: 'text/xml', bytes: fileOf(today) }
+  await uploadFile({ app, headers, url: '/api/rate/upload' }, file)
 }

@@ -84,6 +84,41 @@ test('the demo has every type and state of documents, cash receipts, a transfer,
   for (const [state, isPresent] of Object.entries(rows[0] ?? {})) expect(isPresent, state).toBe(true)
 })
 
+test('the demo has moved-in documents in each state of payment, all older than any document and payment of its own', async () => {
+  const { rows } = await server.owner.query<{ kind: string; number: string; state: string; total: string }>(`
+    select 'invoice' as kind, number, payment_state as state, round(total, 2)::text as total from invoice where origin = 'import'
+    union all select 'expense', number, payment_state, round(total, 2)::text as total from expense where origin = 'import' order by kind desc, number`)
+  expect(rows).toEqual([
+    { kind: 'invoice', number: 'RL-25-041', state: 'paid', total: '580.80' },
+    { kind: 'invoice', number: 'RL-25-042', state: 'paid', total: '411.40' },
+    { kind: 'invoice', number: 'RL-25-043', state: 'partly-paid', total: '423.50' },
+    { kind: 'expense', number: 'PN011390', state: 'paid', total: '256.52' },
+    { kind: 'expense', number: 'VR 0297', state: 'unpaid', total: '181.50' },
+  ])
+  const days = await server.owner.query<{ last_moved_in: string; first_own: string }>(`
+    with document as (select company_id, origin, date from invoice union all select company_id, origin, date from expense
+        union all select company_id, null, date from payment),
+      moved_in as (select company_id, max(date) as last from document where origin = 'import' group by company_id)
+    select m.last::text as last_moved_in, min(d.date)::text as first_own from moved_in m join document d on d.company_id = m.company_id
+    where d.origin is distinct from 'import' group by m.last`)
+  const [{ last_moved_in, first_own } = { last_moved_in: '', first_own: '' }] = days.rows
+  expect(last_moved_in < first_own, `${last_moved_in} ${first_own}`).toBe(true)
+})
+
+test('the demo has a payment file that waits for the statement, and one of which the statement brought all payments but one', async () => {
+  const { rows } = await server.owner.query<{ count: number; settled: number; by_statement: number }>(`
+    select f.count, count(r.settled_at)::int as settled, count(m.payment_id)::int as by_statement
+    from payment_file f join payment_file_row r on r.company_id = f.company_id and r.payment_file_id = f.id
+      left join expense_payment p on p.company_id = r.company_id and p.expense_id = r.expense_id
+      left join bank_match m on m.company_id = p.company_id and m.payment_id = p.payment_id and m.created
+    group by f.id, f.count, f.created_at order by f.created_at, f.id`)
+  const [first, second] = rows
+  expect(rows).toHaveLength(2)
+  expect(first?.settled).toBeGreaterThan(0)
+  expect(first).toMatchObject({ settled: (first?.count ?? 0) - 1, by_statement: first?.settled })
+  expect(second).toMatchObject({ settled: 0, by_statement: 0 })
+})
+
 test('the demo has plans, users of three roles, an open invitation, sent and failed emails, and work for the operator', async () => {
   const query = `select
     (select json_object_agg(u.email, m.role) from company_member m join app_user u on u.id = m.user_id

@@ -15,6 +15,8 @@ import { orderPack, verifyBooksSoon } from './fill-books.ts'
 import { fillExpenses } from './fill-expenses.ts'
 import { fillEmails, sendToMissingAddress } from './fill-emails.ts'
 import { fillOtherTypes } from './fill-other-types.ts'
+import { fillMovedIn } from './fill-moved-in.ts'
+import { fillPayments } from './fill-payments.ts'
 import { fillRates } from './fill-rates.ts'
 import { fillTaxes } from './fill-taxes.ts'
 import { buyPremium, createOperatorWork } from './fill-plan.ts'
@@ -157,7 +159,9 @@ export const fillDemo = async (server: DemoServer, today: PlainDate, every = 1):
   })
   const taxDocuments = await fillTaxes({ owner: call, accountant: accountant.call }, unpaid, today)
   await fillRates(server.app, headers, today)
-  await fillBank({ app: server.app, headers, call, today, accountId: bank }, unpaid)
+  const movedIn = await fillMovedIn(server, { headers, call }, today)
+  const brought = await fillPayments(call, bank, today)
+  await fillBank({ app: server.app, headers, call, today, accountId: bank }, unpaid, brought)
   await fillEmails(call, unpaid)
   const undelivered = await call('invoice.create', {}, formOf(records, undeliveredInvoice(today)))
   await sendToMissingAddress(call, undelivered)
@@ -170,7 +174,8 @@ export const fillDemo = async (server: DemoServer, today: PlainDate, every = 1):
   await verifyBooksSoon(server, activity.id)
   // Not before the verification of the company: its result is in the pack.
   await orderPack(call, today)
-  return { documents: plan.length + others + expenses + taxDocuments + 1 + activity.documents, operatorSecret }
+  const documents = plan.length + others + expenses + taxDocuments + movedIn + 1 + activity.documents
+  return { documents, operatorSecret }
 }
 
 /** An invoice to the client whose address does not exist. */
