@@ -167,6 +167,7 @@ const readOnly = [
   'import_source',
   'import_lines',
   'paid_before',
+  'reminds_imported',
 ] as const
 
 /**
