@@ -73,7 +73,7 @@ export const lockStored = async (scope: Scope, id: string): Promise<StoredImport
       throw new Problem('import_state', { reason: 'comparing' })
     }),
   ])
-  await sql`set local lock_timeout = 0`.execute(scope.db)
+  await sql`set local lock_timeout to default`.execute(scope.db)
   return stored
 }
 
