@@ -48,6 +48,7 @@ const overdueInvoice = z.object({
   client_title: z.string(),
   date_due: plainDate,
   days: z.int().describe('how many days late'),
+  can_remind: z.boolean().describe('false: it was moved in, and its client may not be reminded of such invoices'),
   unpaid: amount,
   currency: z.string(),
 })

@@ -61,6 +61,7 @@ export const dashboard: Same<typeof source> = {
   overdue_days_other: '{{count}} days overdue',
   remind: 'Remind',
   remind_of: 'Send a reminder for invoice {{number}}',
+  remind_off: '“Remind of moved-in invoices, too” is off in the form of the client.',
   all: 'All',
 
   payments: 'Latest payments',

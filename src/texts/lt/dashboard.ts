@@ -63,6 +63,7 @@ export const dashboard = {
   overdue_days_other: 'Vėluoja {{count}} dienų',
   remind: 'Priminti',
   remind_of: 'Priminti apie sąskaitą {{number}}',
+  remind_off: 'Kliento kortelėje nepažymėta „Priminti ir apie perkeltas sąskaitas“.',
   all: 'Visos',
 
   payments: 'Paskutiniai mokėjimai',

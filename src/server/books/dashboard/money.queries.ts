@@ -67,7 +67,9 @@ type OverdueRow = Dashboard['overdue']['data'][number]
 /** The invoices that are overdue for longest. */
 export const readOverdue = async ({ db, companyId }: Scope, today: PlainDate): Promise<OverdueRow[]> => {
   const { rows } = await sql<OverdueRow>`
-    select id, number, client_id, client_title, date_due, ${today}::date - date_due as days, unpaid, currency from invoice
+    select id, number, client_id, client_title, date_due, ${today}::date - date_due as days, unpaid, currency, (origin = 'own' or exists (
+      select from client c where c.company_id = ${companyId} and c.id = invoice.client_id and c.reminds_imported)) as can_remind
+    from invoice
     where company_id = ${companyId} and type = 'simple' and deleted_at is null and voided_at is null and payment_state <> 'paid'
       and date_due is not null and date_due < ${today}::date
     order by date_due, id limit 5`.execute(db)

@@ -34,10 +34,13 @@ const allow = async () => {
 
 test('a moved-in invoice is not reminded of until its client may be, and the refusal says where to allow it', async () => {
   expect((await books.get(id)).refusals).toMatchObject({ remind: 'reminders_off', send: 'moved_in' })
+  const onDashboard = async () => (await books.read('/dashboard/all')).overdue.data[0]
+  expect(await onDashboard()).toMatchObject({ id, can_remind: false })
   const refused = await remind()
   expect(refused.body).toMatchObject({ code: 'invoice_locked', reason: 'reminders_off' })
   expect(refused.body.detail).toContain('Priminti ir apie perkeltas sąskaitas')
   await allow()
+  expect(await onDashboard()).toMatchObject({ id, can_remind: true })
   const row = (await books.read('/invoice/all')).data.find((each: Item) => each.id === id)
   expect(row).toMatchObject({ origin: 'import', reminds_imported: true })
   expect((await books.get(id)).refusals).toMatchObject({ remind: null, send: 'moved_in' })

@@ -72,6 +72,7 @@ const RemindButton = ({ invoice }: { invoice: Dashboard['overdue']['data'][numbe
       size="small"
       icon={<IconBell className={classes.bell} size={22} stroke={1.75} />}
       aria-label={t('remind_of', { number: invoice.number })}
+      {...(invoice.can_remind ? {} : { locked: t('remind_off') })}
       onClick={() => void openSendPanel({ invoice, reminder: true })}
     >
       {t('remind')}
