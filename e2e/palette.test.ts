@@ -43,6 +43,9 @@ test('text typed right after Ctrl+K is searched for while the palette is still l
     await released
     await route.continue()
   })
+  // The first page may have loaded it before it was stopped.
+  await page.reload()
+  await heading(page, shell.title_dashboard).waitFor()
   // On this page the key 'n' opens the form of a new client.
   await page.getByRole('link', { name: shell.title_client_list }).first().click()
   await rowOf(page, 'MB „Nendrė“').waitFor()
