@@ -17,7 +17,7 @@ afterAll(() => server.close())
 
 const { bring, entries } = bankCalls(() => ({ server, books }))
 
-/** Three certain entries on two days, one of them a fee, and one that nobody knows. */
+/** Four entries on two days: three certain ones, one of them a fee, and one that has no match. */
 const bringFour = async () => {
   const [first, second] = [await books.invoice(), await books.invoice()]
   const name = books.client.title

@@ -165,6 +165,6 @@ test('accounts of matched entries are listed with the card of the vendor, and ca
   expect((await forget()).body).toEqual({ forgotten: true })
   expect((await forget()).body).toEqual({ forgotten: false })
   expect((await state.books.read(path)).learned).toEqual([])
-  // What is learned anew after the match was taken back counts from the beginning.
+  // After the match was taken back, matches are counted from zero.
   expect((await state.books.ask('POST', `/bank/entry/${entry.id}/unmatch`, {})).status).toBe(200)
 })

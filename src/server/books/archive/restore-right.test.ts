@@ -44,6 +44,6 @@ test('without the right to load rows without triggers the refusal has the comman
   expect(command.trim()).toBe(`grant set on parameter session_replication_role to ${quoted};`)
   expect(note).toContain('The embedded database does it')
   await superuser.query(command)
-  // This role may only read tables, so the restore goes on to the first row.
+  // This role may only read tables, so the restore now fails where it writes the first row.
   await expect(restore()).rejects.toThrow('permission denied')
 })

@@ -31,8 +31,8 @@ export const runOf = (context: CompanyContext, { id, kind, paid_until }: StoredI
 })
 
 /**
- * Reads the records anew with another mapping, or compares them anew with another day until which documents count as paid. Returns the id of
- * the import.
+ * Reads the records again with another mapping, or compares them again with another last day of paid documents. Returns the id of the
+ * import.
  */
 export const mapImport = async (
   context: CompanyContext,
