@@ -11,11 +11,6 @@ const isolate = false
 const limitMs = 120_000
 const waitMs = 60_000
 
-/**
- * In CI a test that depends on time (a browser, a killed process) runs a second time before it fails the run; Vitest names it with
- * `retry x1`, and it is a defect to mend. Tests of rules run once: they have no time.
- */
-const retry = process.env['CI'] === undefined ? 0 : 1
 const seed = './scripts/run/random-seed.ts'
 
 const database = './src/server/test/global-setup.ts'
@@ -42,7 +37,6 @@ export default defineConfig({
           include: ['src/server/**/*.test.ts'],
           globalSetup: database,
           setupFiles: seed,
-          retry,
           testTimeout: limitMs,
           hookTimeout: limitMs,
           expect: { poll: { timeout: waitMs } },
@@ -55,7 +49,6 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           globalSetup: [database, './e2e/global-setup.ts'],
           testTimeout: 3 * limitMs,
-          retry,
           expect: { poll: { timeout: waitMs } },
           hookTimeout: limitMs,
           isolate,

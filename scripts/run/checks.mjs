@@ -1,6 +1,16 @@
-import { accessSync, chmodSync, constants, existsSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { ensureBuilt } from './build.mjs'
 import { findChromium } from './chromium.mjs'
@@ -51,11 +61,33 @@ export const vitest = async (parameters) => {
   const folder = createTemporaryFolder()
   // If root runs the tests, PostgreSQL runs as another user, who needs access.
   chmodSync(folder, 0o711)
+  const run = /** @param {string[]} each */ (each) =>
+    runProgram([tool('vitest', 'vitest.mjs'), 'run', ...each], { NODE_ENV: 'test', TMPDIR: folder })
   try {
-    return await runProgram([tool('vitest', 'vitest.mjs'), 'run', ...parameters], { NODE_ENV: 'test', TMPDIR: folder })
+    if (process.env.CI === undefined) return await run(parameters)
+    const results = join(folder, 'results.json')
+    const code = await run([...parameters, '--reporter=default', '--reporter=json', `--outputFile.json=${results}`])
+    const failed = code === 0 ? [] : failedFiles(results)
+    if (failed.length === 0 || failed.length > mostAgain) return code
+    heading(`FAILED, and run again alone: ${failed.join(', ')}`)
+    return await run(failed)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/**
+ * In CI files with a failed test run a second time, by themselves: a test that depends on time must not refuse a change because the
+ * machine was busy. The log names them, and each is a defect to mend. More than a few are not bad luck.
+ */
+const mostAgain = 3
+
+/** @param {string} results Vitest's JSON report @returns {string[]} files with a failed test; none if the run broke off before its report */
+const failedFiles = (results) => {
+  if (!existsSync(results)) return []
+  /** @type {{ testResults: { name: string, status: string }[] }} */
+  const { testResults } = JSON.parse(readFileSync(results, 'utf8'))
+  return testResults.filter(({ status }) => status === 'failed').map(({ name }) => relative(inRoot(), name))
 }
 
 /** Where tests keep their databases: creating one takes 15 ms in memory and 200 to 400 ms on a disk. */

@@ -28,6 +28,12 @@ const waiters = async (): Promise<number> => {
   )
   return rowCount ?? 0
 }
+/** The most of them in twenty looks: one that was just let through waits for its next lock a moment later. */
+const mostWaiters = async (): Promise<number> => {
+  let most = 0
+  for (let n = 0; n < 20; n += 1) most = Math.max(most, await waiters())
+  return most
+}
 /** Runs work while no record of an import can be stored. */
 const whileLocked = async (work: () => Promise<void>): Promise<void> => {
   const holder = await server.owner.connect()
@@ -48,7 +54,7 @@ test('dry runs of many companies at once take two connections, and the product a
     const started = performance.now()
     for (let n = 0; n < 20; n += 1) expect((await neighbour.ask('GET', '/client/all')).status).toBe(200)
     expect(performance.now() - started).toBeLessThan(waitMs / 2)
-    expect(await waiters()).toBe(2)
+    expect(await mostWaiters()).toBe(2)
     expect(server.services.pool.waitingCount).toBe(0)
   })
   expect((await answers!).map(({ status }) => status)).toEqual(companies.map(() => 201))
@@ -83,7 +89,7 @@ test('a second dry run of a company waits for the first without a connection', a
     answers = Promise.all([1, 2, 3].map(() => callsOf(books).send([table], { kind: 'clients' })))
     await vi.waitUntil(async () => (await waiters()) === 1, waitMs)
     expect((await books.ask('GET', '/client/all')).status).toBe(200)
-    expect(await waiters()).toBe(1)
+    expect(await mostWaiters()).toBe(1)
   })
   expect((await answers!).map(({ status }) => status)).toEqual([201, 201, 201])
 })
