@@ -46,6 +46,7 @@ import { companyRegisterRows } from '#contract/account/company-register.ts'
 import { vatCheckRows } from '#contract/sales/vat-check.ts'
 import { rateRows } from '#contract/setup/rate.ts'
 import { reminderRows } from '#contract/sales/reminder.ts'
+import { documentLinkRows } from '#contract/sales/document-link.ts'
 import { sendingRows } from '#contract/sales/sending.ts'
 import { likenessRows } from '#contract/setup/likeness.ts'
 import { importRows } from '#contract/books/import.ts'
@@ -97,6 +98,7 @@ export const contract = {
   ...exchangeRateRows,
   ...eInvoiceRows,
   ...sendingRows,
+  ...documentLinkRows,
   ...reminderRows,
   ...archiveRows,
   ...exportRows,

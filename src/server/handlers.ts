@@ -44,6 +44,7 @@ import { employeesHandlers } from '#server/account/members/employees.handlers.ts
 import { invitationsHandlers } from '#server/account/members/invitations.handlers.ts'
 import { productHandlers } from '#server/sales/product/product.handlers.ts'
 import { reminderHandlers } from '#server/sales/reminder/reminder.handlers.ts'
+import { documentLinkHandlers } from '#server/sales/document-link/document-link.handlers.ts'
 import { sendingHandlers } from '#server/sales/sending/sending.handlers.ts'
 import { likenessHandlers } from '#server/setup/likeness/likeness.handlers.ts'
 import { searchHandlers } from '#server/books/search/search.handlers.ts'
@@ -120,6 +121,7 @@ export const handlers: Handlers = {
   ...reconciliationHandlers,
   ...paymentFileHandlers,
   ...sendingHandlers,
+  ...documentLinkHandlers,
   ...reminderHandlers,
   ...archiveHandlers,
   ...exportHandlers,

@@ -76,6 +76,8 @@ const fillDocuments = (owner: Pick<Pool, 'query'>, companyId: string) =>
     insert into invoice_payment (company_id, id, invoice_id, payment_id, amount) values (company, its, its, its, 100);
     insert into document_email (company_id, id, kind, client_id, invoice_id, language, receiver, sender, subject, message, attach, message_id)
       values (company, its, 'invoice', its, its, 'lt', '{ona@pirkejas.lt}', 'Kvitas', 'Sąskaita', '', '{pdf}', its);
+    insert into document_link (company_id, id, invoice_id, nonce, token_hash, created_at, expires_at)
+      values (company, its, its, 'abcdefghijklmnopqrstuv', encode(sha256(its::text::bytea), 'hex'), now(), now() + interval '1 day');
     insert into receipt (company_id, id, payment_id, type, number, date, seller_details, currency, total, total_in_words)
       values (company, its, its, 'cash-receipt', 'AB-1', '2026-11-20', '{}', 'EUR', 121, 'Šimtas dvidešimt vienas euras');
     insert into activity (company_id, id, title) values (company, its, 'Floristika');

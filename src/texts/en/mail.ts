@@ -78,6 +78,7 @@ export const mail: Same<typeof source> = {
   what_proforma_vat: 'proforma invoice',
   what_credit: 'credit invoice',
   what_credit_vat: 'VAT credit invoice',
+  invoice_link: 'View the invoice online',
   invoice_subject: '{{document}} {{number}}, {{company}}',
   invoice_body: 'please find attached {{what}} {{number}} of {{date}}.',
   invoice_due: 'Amount due: {{amount}}, by {{due}}.',

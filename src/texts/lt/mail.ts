@@ -79,6 +79,7 @@ export const mail = {
   what_proforma_vat: 'išankstinę sąskaitą faktūrą',
   what_credit: 'kreditinę sąskaitą faktūrą',
   what_credit_vat: 'kreditinę PVM sąskaitą faktūrą',
+  invoice_link: 'Peržiūrėti sąskaitą internete',
   invoice_subject: '{{document}} {{number}}, {{company}}',
   invoice_body: 'siunčiame {{what}} {{number}}, išrašytą {{date}}.',
   invoice_due: 'Mokėtina suma – {{amount}}, apmokėti iki {{due}}.',

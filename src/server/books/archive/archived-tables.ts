@@ -89,6 +89,7 @@ export const archivedTables: Record<ArchivedTable, Kept | LeftOut> = {
     sent_at file_sha256 file_size file_name file_state reminder way ubl_sha256 ubl_size ubl_name prepaid reminded_on`,
     { leftOut: { submission_id: 'the id at an access point of this instance' } },
   ),
+  document_link: leftOut('links to documents, whose tokens a key outside the database makes'),
   expense: kept(`
     id vendor_id vendor_title number date date_due currency exchange_rate vat prices_include_vat comment category_id
     discount delivery subtotal discount_total discount_without_vat delivery_without_vat total_without_vat vat_total

@@ -116,6 +116,7 @@ test('every index of a company’s table begins with the company', async () => {
     'company_member_user',
     'document_email_peppol_key',
     'document_email_submission_id',
+    'document_link_token',
     'invitation_token_hash',
     'pack_link_token_hash',
   ])

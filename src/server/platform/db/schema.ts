@@ -496,6 +496,20 @@ export interface DocumentEmail {
   way: Generated<string>;
 }
 
+export interface DocumentLink {
+  company_id: string;
+  created_at: string;
+  created_by: string | null;
+  expires_at: string;
+  first_seen_at: string | null;
+  id: string;
+  invoice_id: string;
+  last_seen_at: string | null;
+  nonce: string;
+  revoked_at: string | null;
+  token_hash: string;
+}
+
 export interface EmailCount {
   key: string;
   queued_at: string;
@@ -1675,6 +1689,7 @@ export interface DB {
   company_style: CompanyStyle;
   company_tax_code: CompanyTaxCode;
   document_email: DocumentEmail;
+  document_link: DocumentLink;
   email_count: EmailCount;
   email_token: EmailToken;
   expense: Expense;

@@ -114,7 +114,7 @@ export const defectConstraints: readonly string[] = [
   ...splitWords(`
     passkey_credential_id_key session_token_hash_key invitation_token_hash document_email_message document_email_peppol_key document_email_submission_id
     subscription_order_card_session_key subscription_order_reference_key subscription_order_waiting
-    company_id_type company_tax_code_company_id_type_fkey company_account_main series_default series_default_of_activity vat_rate_default journal_number_payment payment_credit payment_credit_expense export_job_archive pack_unfinished pack_link_token_hash receipt_payment
+    company_id_type company_tax_code_company_id_type_fkey company_account_main series_default series_default_of_activity vat_rate_default journal_number_payment payment_credit payment_credit_expense export_job_archive pack_unfinished pack_link_token_hash document_link_token document_link_open receipt_payment
     company_id_logo_version_fkey company_style_company_id_logo_version_fkey
     payment_file_adds_up payment_file_row_company_id_payment_file_id_position_key
     own_rate_once expense_adds_up expense_corrects_same expense_moved_in_number import_row_position invoice_adds_up ledger_balances list_is_short`),
@@ -149,6 +149,7 @@ export const defectConstraints: readonly string[] = [
     company_sending: 'letters_per_hour_check receivers_per_day_check',
     document_email:
       'cc_check check check1 check2 check3 check4 check5 check6 file_name_check file_sha256_check file_size_check kind_check language_check peppol receiver_check reminder status_check subject_check submission trouble_check ubl_name_check ubl_of_invoice ubl_sha256_check ubl_size_check ubl_whole way',
+    document_link: 'company_id_invoice_id_fkey ends hash nonce seen',
     expense:
       'check check2 corrects exchange_rate_check import_lines import_source import_vat kind_check moved_in origin paid paid_before posting_date registered total_by_kind vat_total vendor_country_check',
     expense_category: 'check check1 journal_column_check title_check',

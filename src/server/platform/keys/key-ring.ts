@@ -16,6 +16,8 @@ export const keyPurposes = [
   'email',
   /** Hashes the cookies of known devices. */
   'device',
+  /** Makes the tokens of links to documents. */
+  'document_link',
   /** Allows the provider's work across companies in the database. */
   'provider',
   /** The password of the application's role in the database. */

@@ -31,7 +31,7 @@ export const rowColumns = sql`i.id, i.version, i.created_at, i.updated_at, i.arc
 /** The columns of the invoice's own row, without its creator. */
 const headColumns = sql`${rowColumns}, ${columnsAs('invoice', 'i', invoiceTextNames)}, i.client_details, i.seller_details, i.exchange_rate, i.language,
   i.prices_include_vat, i.discount, i.delivery, i.reference_invoice_id, i.accounts, i.subtotal, i.discount_total, i.total_in_words,
-  i.viewed_at, i.proforma_id, i.paid_before, coalesce(i.import_lines, '[]') as import_lines`
+  i.proforma_id, i.paid_before, coalesce(i.import_lines, '[]') as import_lines`
 
 // `json`, not `jsonb`, which would be sorted and packed only to be written as text.
 const line = sql`json_build_object('id', l.id, 'product_id', l.product_id, 'title', l.title, 'description', l.description,
@@ -43,9 +43,12 @@ const vatGroup = sql`json_build_object('vat_id', v.vat_id, 'type', v.type, 'rate
   'legal_note', v.legal_note, 'base', v.base::text, 'vat', v.vat::text)`
 
 /** What the three inserts of a new invoice return: of `invoice i`, `invoice_line l` and `invoice_vat v`. */
-export const returned = { head: headColumns, line, vatGroup }
+export const returned = { head: sql`${headColumns}, i.viewed_at`, line, vatGroup }
 
-const itemColumns = sql`${headColumns}, u.name as created_by_name,
+// When a browser of the client first showed the page of the document.
+const seenAt = sql`(select min(k.first_seen_at) from document_link k where k.company_id = i.company_id and k.invoice_id = i.id)`
+
+const itemColumns = sql`${headColumns}, ${seenAt} as viewed_at, u.name as created_by_name,
   ${changeAndEmailCounts(sql`i.company_id`, sql`i.id`, 'invoice_id')} as history,
   (select jsonb_build_object('id', p.id, 'number', p.number) from invoice p where p.company_id = i.company_id and p.id = i.proforma_id) as proforma,
   case when i.is_invoiced then (select jsonb_build_object('id', n.id, 'number', n.number) from invoice n where n.company_id = i.company_id

@@ -48,7 +48,10 @@ describe('a mail server that accepts the email', () => {
       subject: 'Sąskaita už šlifavimą',
       'message-id': `<${stored.id}@kvitas.example>`,
     })
-    expect(text.replace(/\r\n/g, '\n').trim()).toBe('Laba diena,\n\nšąla\nšaltukas')
+    const { link } = await books.read(`/invoice/${invoice.id}/link`)
+    expect(text.replace(/\r\n/g, '\n').trim()).toBe(
+      `Laba diena,\n\nšąla\nšaltukas\n\nPeržiūrėti sąskaitą internete:\n${link.url}`,
+    )
     expect(html).toContain('šąla<br>šaltukas')
     expect(file!.name).toBe(`PVM-saskaita-${invoice.number}.pdf`)
     const printed = await server.app.inject({

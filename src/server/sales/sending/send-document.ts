@@ -12,6 +12,8 @@ import { claimEmail, findEmail, settleEmail } from './email.queries.ts'
 import type { ClaimedEmail, EmailRow } from './email.queries.ts'
 import { addressesLeft, settled } from './settle.ts'
 import type { Result } from './settle.ts'
+import { linkUrl } from '#server/sales/document-link/document-link.ts'
+import { letterOf } from './letter.ts'
 import { storeOutcome } from './store-outcome.ts'
 import { sql } from 'kysely'
 
@@ -80,13 +82,7 @@ const inCompany = <T>(services: Services, { company_id }: SendJob, work: (scope:
 
 const deliverFiles = async (services: Services, email: ClaimedEmail, files: Attachment[]): Promise<Outcome> => {
   const from = mailboxOf(email.sender)
-  const content = {
-    // A check constraint allows no other value.
-    language: email.language as 'lt' | 'en',
-    subject: email.subject,
-    paragraphs: email.message.replace(/\r\n?/g, '\n').split(/\n{2,}/),
-    signature: null,
-  }
+  const content = letterOf(email, await linkOf(services, email))
   const { receiver: to, cc, reply_to: replyTo, message_id: messageId } = email
   const bytes = await composeMail(content, { from, to, cc, replyTo, messageId }, files)
   const outcome = await deliver(services, { from: from.address, to: addressesLeft(email) }, bytes, email.id)
@@ -95,6 +91,12 @@ const deliverFiles = async (services: Services, email: ClaimedEmail, files: Atta
   else services.log.warn({ ...details, err: outcome.error }, 'document not sent')
   return outcome
 }
+
+/** The address of the document's page; undefined if its link was revoked meanwhile. */
+const linkOf = ({ pool, ...services }: Services, { company_id: companyId, invoice_id }: EmailRow) =>
+  invoice_id === null
+    ? undefined
+    : inTransaction(pool, companyId, (db) => linkUrl(services, { db, companyId }, invoice_id, services.clock()))
 
 const store = async (services: Services, job: SendJob, email: ClaimedEmail, result: Result): Promise<void> => {
   const outcome = settled(email, result, email.age_seconds)

@@ -7,6 +7,7 @@ import { notFound, Problem } from '#server/platform/http/problem.ts'
 import { storedUbl, ublProblem } from '#server/sales/e-invoice/e-invoice.ts'
 import { queuePeppol } from '#server/sales/peppol/queue-peppol.ts'
 import { readInvoice } from '#server/sales/invoice/item.queries.ts'
+import { ensureLink } from '#server/sales/document-link/document-link.ts'
 import { sendingState } from '#server/platform/mail/sending-state.ts'
 import { findFilesOfEmail, readHistory } from './email.queries.ts'
 import { enqueue } from './enqueue.ts'
@@ -125,6 +126,7 @@ export const sendingHandlers = {
       reminded_on: body.reminder ? context.today : null,
       attach,
     }
+    if (!isMovedIn) await ensureLink(context, invoice)
     const emailOf = body.reminder ? reminderEmail : invoiceEmail
     return enqueue(context, body, document, correspondence, emailOf(invoice, correspondence))
   },
