@@ -4,7 +4,19 @@
  * Areas are ordered: an area imports itself and those to its left, in its own layer and in the layers below. A file outside the areas
  * (`main.ts`, `start.ts`, `handlers.ts`) combines them: it imports all of them, and none imports it.
  */
-const areas = ['platform', 'account', 'setup', 'sales', 'purchases', 'money', 'bank', 'books', 'reports', 'provider']
+const areas = [
+  'platform',
+  'account',
+  'setup',
+  'sales',
+  'purchases',
+  'money',
+  'bank',
+  'books',
+  'reports',
+  'client-page',
+  'provider',
+]
 
 /**
  * @typedef {object} Layer

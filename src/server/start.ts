@@ -17,6 +17,7 @@ import { createApp } from '#server/platform/http/app.ts'
 import { waitForOpenRequests, closeConnections } from '#server/platform/http/open-requests.ts'
 import { filesInside } from '#server/purchases/e-invoice/files-inside.ts'
 import { isFreeCompany } from '#server/account/subscription/limits.ts'
+import { showClientPages } from '#server/client-page/client-pages.ts'
 import { listenToStripe } from '#server/account/subscription/stripe-webhook.ts'
 import { tasksOf } from '#server/tasks.ts'
 import { queueJob } from '#server/platform/jobs/queue.ts'
@@ -31,6 +32,8 @@ import { createStop } from '#server/platform/process/stop.ts'
 import { root } from '#server/platform/process/project-root.ts'
 
 const pdfWorkers = 2
+/** Routes that other services and clients without an account use. */
+const outsideContract = [listenToStripe, showClientPages]
 /** Ten seconds in total, of which the database needs some. */
 const secondsToFinish = 6
 
@@ -87,7 +90,7 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
       isReady: () => ready,
       clock: () => new Date(),
     }
-    const app = await createApp(services, { handlers, webhooks: [listenToStripe] }, path.join(root, 'build'))
+    const app = await createApp(services, { handlers, webhooks: outsideContract }, path.join(root, 'build'))
     if (isPaymentMethodMissing(config))
       log.warn(
         'Plans cannot be ordered, because no payment method is configured. Set PROVIDER_IBAN (and PROVIDER_NAME) for bank transfers, STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET for cards, or PLANS=off for no plans and no limits',

@@ -1,5 +1,6 @@
 import { bank_file } from '#texts/en/bank_file.ts'
 import { bank_import_problem } from '#texts/en/bank_import_problem.ts'
+import { client_page } from '#texts/en/client_page.ts'
 import { demo } from '#texts/en/demo.ts'
 import { e_invoice } from '#texts/en/e_invoice.ts'
 import { export_table } from '#texts/en/export_table.ts'
@@ -25,6 +26,7 @@ export const enServer = {
   export_file: { ...en.export_file, ...export_table },
   bank_file,
   bank_import_problem,
+  client_page,
   demo,
   e_invoice,
   import_field,

@@ -1,5 +1,6 @@
 import { bank_file } from '#texts/lt/bank_file.ts'
 import { bank_import_problem } from '#texts/lt/bank_import_problem.ts'
+import { client_page } from '#texts/lt/client_page.ts'
 import { demo } from '#texts/lt/demo.ts'
 import { e_invoice } from '#texts/lt/e_invoice.ts'
 import { export_table } from '#texts/lt/export_table.ts'
@@ -25,6 +26,7 @@ export const ltServer = {
   export_file: { ...lt.export_file, ...export_table },
   bank_file,
   bank_import_problem,
+  client_page,
   demo,
   e_invoice,
   import_field,

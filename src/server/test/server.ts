@@ -14,6 +14,7 @@ import { migrateJobs, runWaitingJobs } from '#server/platform/jobs/jobs.ts'
 import { newRing } from '#server/platform/keys/key-ring.ts'
 import { filesInside } from '#server/purchases/e-invoice/files-inside.ts'
 import { isFreeCompany } from '#server/account/subscription/limits.ts'
+import { showClientPages } from '#server/client-page/client-pages.ts'
 import { listenToStripe } from '#server/account/subscription/stripe-webhook.ts'
 import { tasksOf } from '#server/tasks.ts'
 import { createLog } from '#server/platform/process/log.ts'
@@ -88,7 +89,7 @@ export const createTestServer = async ({ environment = {}, clock = () => testMom
     isReady: () => true,
     clock: () => time(),
   }
-  const app = await createApp(services, { handlers, webhooks: [listenToStripe] }, options.buildDir)
+  const app = await createApp(services, { handlers, webhooks: [listenToStripe, showClientPages] }, options.buildDir)
   const outbox = join(dataDir, 'outbox')
   return {
     app,

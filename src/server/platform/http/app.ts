@@ -33,7 +33,7 @@ const readJson = (app: FastifyInstance) => {
 
 type Routes = {
   handlers: Handlers
-  /** Adds a route outside the contract that another service calls. */
+  /** Adds a route outside the contract, which another service calls or a browser opens. */
   webhooks?: readonly ((app: FastifyInstance, services: Services) => void)[]
 }
 

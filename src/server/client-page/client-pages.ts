@@ -1,0 +1,117 @@
+// Decision: docs/decisions/document-links.md
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import { Problem } from '#server/platform/http/problem.ts'
+import { languageOf } from '#server/platform/language/texts.ts'
+import type { Services } from '#server/platform/services.ts'
+import { hashOfToken } from '#server/sales/document-link/token.ts'
+import { countMiss, secondsRefused } from './guessing.ts'
+import { readLinkDocument } from './link-document.ts'
+import type { LinkDocument } from './link-document.ts'
+import { noticePage } from './notice-page.ts'
+import { pdfOfLink, ublOfLink } from './page-files.ts'
+import type { PageFile } from './page-files.ts'
+import { clientPage } from './page.ts'
+import { noticeStyle, pageStyle } from './page-style.ts'
+
+/** No scripts and nothing from elsewhere. A PDF viewer needs its own styles. */
+const policy =
+  "default-src 'none'; style-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+const filePolicy = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'"
+
+const headers = {
+  'content-security-policy': policy,
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex, nofollow',
+  'cache-control': 'no-store',
+}
+
+type TokenRequest = FastifyRequest<{ Params: { token: string } }>
+type Answer = (document: LinkDocument, reply: FastifyReply, request: TokenRequest) => Promise<unknown> | unknown
+
+/**
+ * The pages that clients open by a link, outside the contract: no session, no cookie, no script. Addresses have the token as a parameter, so
+ * that the log and the metrics have `/i/:token` only.
+ */
+export const showClientPages = (app: FastifyInstance, services: Services) => {
+  const route = (path: string, answer: Answer) =>
+    app.get(`/i/:token${path}`, async (request: TokenRequest, reply) => {
+      reply.headers(headers)
+      const document = await openLink(services, request, reply)
+      return document && answer(document, reply, request)
+    })
+  route('', (document, reply, { query }) =>
+    reply.type('text/html; charset=utf-8').send(clientPage(document, { own: isOwn(query) })),
+  )
+  route('/page.css', async (document, reply, request) => {
+    // A browser asks for the styles of a page that it shows; programs that only check the links in a letter ask for the page alone.
+    if (request.method === 'GET') await see(services, document.token)
+    return reply.type('text/css; charset=utf-8').send(pageStyle(document.data.accent_text))
+  })
+  route('/own.css', (document, reply) =>
+    reply.type('text/css; charset=utf-8').send(pageStyle(document.data.accent_text)),
+  )
+  route('/logo.png', async (document, reply, request) => {
+    const bytes = await readLogo(services, document.token)
+    return bytes ? reply.type('image/png').send(bytes) : notice(request, reply, 0)
+  })
+  route('/document.pdf', async (document, reply) => sendFile(reply, await pdfOfLink(services, document)))
+  route('/e-invoice.xml', async (document, reply, request) => {
+    const file = await ublOfLink(services, document)
+    return file ? sendFile(reply, file) : notice(request, reply, 0)
+  })
+  app.get('/i/notice.css', (_, reply) =>
+    reply
+      .headers({ ...headers, 'cache-control': 'public, max-age=3600' })
+      .type('text/css; charset=utf-8')
+      .send(noticeStyle()),
+  )
+  const unknown = async (request: FastifyRequest, reply: FastifyReply) =>
+    notice(request, reply.headers(headers), await countMiss(services, request.ip))
+  app.get('/i', unknown)
+  app.get('/i/*', unknown)
+}
+
+/** The page that a person of the company opens has a mark, so that it does not count as seen. */
+const isOwn = (query: unknown): boolean => (query as Record<string, unknown>)['own'] !== undefined
+
+/** The document of the token in the address; undefined if the notice was sent instead. */
+const openLink = async (services: Services, request: TokenRequest, reply: FastifyReply) => {
+  const refused = secondsRefused(services, request.ip)
+  if (refused > 0) return void notice(request, reply, refused)
+  const document = await readLinkDocument(services, request.params.token)
+  if (document) return document
+  return void notice(request, reply, await countMiss(services, request.ip))
+}
+
+/** The same bytes for every link that opens nothing. */
+const notice = (request: FastifyRequest, reply: FastifyReply, waitSeconds: number) => {
+  const language = languageOf(request.headers['accept-language'])
+  if (waitSeconds > 0) reply.header('retry-after', waitSeconds)
+  return reply
+    .code(waitSeconds > 0 ? 429 : 404)
+    .type('text/html; charset=utf-8')
+    .send(noticePage(language, waitSeconds > 0 ? 'busy' : 'gone'))
+}
+
+const see = (services: Services, token: string) =>
+  inTransaction(services.pool, null, (db) =>
+    sql`select see_document_link(${hashOfToken(token)}, ${services.clock().toISOString()})`.execute(db),
+  )
+
+const readLogo = async (services: Services, token: string): Promise<Buffer | undefined> =>
+  inTransaction(services.pool, null, async (db) => {
+    const { rows } = await sql<{ logo: Buffer | null }>`
+      select read_link_logo(${hashOfToken(token)}, ${services.clock().toISOString()}) as logo`.execute(db)
+    return rows[0]?.logo ?? undefined
+  })
+
+const sendFile = (reply: FastifyReply, { bytes, name, type }: PageFile) => {
+  // Names of files have ASCII characters only.
+  if (!/^[\w.-]+$/.test(name)) throw new Problem('not_found')
+  return reply
+    .headers({ 'content-security-policy': filePolicy, 'content-disposition': `inline; filename="${name}"` })
+    .type(type)
+    .send(Buffer.from(bytes))
+}

@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import { amountText } from '#domain/currency.ts'
+import { dec } from '#domain/decimal.ts'
+import type { StoredStyle } from '#domain/invoice-style.ts'
+import { today } from '#domain/plain-date.ts'
+import type { PlainDate } from '#domain/plain-date.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import type { Services } from '#server/platform/services.ts'
+import { moneyIn } from '#server/sales/document/item.ts'
+import { hashOfToken, isTokenOf } from '#server/sales/document-link/token.ts'
+import { documentData } from '#server/sales/printed-document/document-data.ts'
+import type { DocumentData } from '#server/sales/printed-document/document-data.ts'
+import type { PrintedInvoice, PrintedLine, PrintedVat } from '#server/sales/printed-document/printed-invoice.ts'
+
+type StoredPayment = { date: PlainDate; amount: string; kind: string }
+type StoredInvoice = Omit<PrintedInvoice, 'lines' | 'vat_breakdown'> & {
+  number: string
+  received: string
+  unpaid: string
+  credited: 'none' | 'partly' | 'whole'
+  branding: boolean
+}
+
+/** What `read_document_link` answers: the rows of one document, with exact figures as text. */
+type StoredDocument = {
+  company_id: string
+  invoice_id: string
+  nonce: string
+  company: { currency: string; time_zone: string; email: string | null; phone: string | null }
+  invoice: StoredInvoice & { paid: string; product_codes: Record<string, string> | null }
+  reference_date: PlainDate | null
+  invoiced_as: { number: string } | null
+  lines: (PrintedLine & { vat_total: string })[]
+  vat_breakdown: PrintedVat[]
+  payments: StoredPayment[]
+  style: StoredStyle
+  logo_version: string | null
+  logo_width: number | null
+  logo_height: number | null
+  file: SentFiles | null
+}
+
+type SentFiles = { pdf: string; pdf_name: string; ubl: string | null; ubl_name: string | null }
+
+/** The document of a link, and the texts of its printed form. */
+export type LinkDocument = {
+  companyId: string
+  invoiceId: string
+  token: string
+  invoice: StoredInvoice & PrintedInvoice
+  data: DocumentData
+  payments: readonly StoredPayment[]
+  logo: { width: number; height: number } | null
+  company: StoredDocument['company']
+  today: PlainDate
+  /** The files as they were sent; null: the document was not sent by email. */
+  file: SentFiles | null
+}
+
+type Reader = Pick<Services, 'pool' | 'keys' | 'clock'>
+
+/** The document that a token opens; undefined for an unknown, revoked or ended link. */
+export const readLinkDocument = async (services: Reader, token: string): Promise<LinkDocument | undefined> => {
+  const moment = services.clock()
+  // Without a company and a user: row-level security hides every row, and only the function sees the document.
+  const stored = await inTransaction(services.pool, null, async (db) => {
+    const { rows } = await sql<{ document: StoredDocument | null }>`
+      select read_document_link(${hashOfToken(token)}, ${moment.toISOString()}) as document`.execute(db)
+    return rows[0]?.document
+  })
+  if (!stored || !isTokenOf(services.keys.document_link, token, stored)) return undefined
+  return documentOf(stored, token, moment)
+}
+
+const documentOf = (stored: StoredDocument, token: string, moment: Date): LinkDocument => {
+  const { company, style, logo_width, logo_height } = stored
+  const invoice = printedOf(stored)
+  const data = documentData(invoice, {
+    ...style,
+    branding: invoice.branding,
+    company_currency: company.currency,
+    time_zone: company.time_zone,
+  })
+  const money = moneyIn(invoice.currency)
+  return {
+    companyId: stored.company_id,
+    invoiceId: stored.invoice_id,
+    token,
+    invoice,
+    data,
+    payments: stored.payments.map((payment) => ({ ...payment, amount: money(payment.amount) })),
+    logo: logo_width && logo_height ? { width: logo_width, height: logo_height } : null,
+    company,
+    today: today(moment, company.time_zone),
+    file: stored.file,
+  }
+}
+
+/** Texts of the printed form are formatted from exact figures; only the amounts that are compared or paid need the decimals of the currency. */
+const printedOf = (stored: StoredDocument): StoredInvoice & PrintedInvoice => {
+  const { invoice, lines, vat_breakdown, reference_date, invoiced_as } = stored
+  const money = moneyIn(invoice.currency)
+  return {
+    ...invoice,
+    lines,
+    vat_breakdown,
+    reference_date,
+    invoiced_as,
+    total: money(invoice.total),
+    unpaid: money(invoice.unpaid),
+    paid: money(invoice.received),
+    credited_total: amountText(dec(invoice.paid).minus(dec(invoice.received)), invoice.currency),
+  }
+}

@@ -1,0 +1,34 @@
+import { daysBetween } from '#domain/plain-date.ts'
+import type { PlainDate } from '#domain/plain-date.ts'
+import { createDocumentTexts } from '#server/platform/language/document-texts.ts'
+import { textOf } from '#server/platform/language/texts.ts'
+import type { Language } from '#server/platform/language/texts.ts'
+
+const locales = { lt: 'lt-LT', en: 'en-GB' } as const
+
+const formatDay = (day: PlainDate, language: Language, withYear: boolean): string =>
+  new Intl.DateTimeFormat(locales[language], {
+    day: 'numeric',
+    month: 'long',
+    ...(withYear ? { year: 'numeric' } : {}),
+    timeZone: 'UTC',
+  })
+    .format(new Date(`${day}T00:00:00Z`))
+    .replaceAll(' ', '\u00a0')
+
+/** The texts and formats of a page, in the language of its document. */
+export const pageTexts = (language: Language, currency: string, today: PlainDate) => {
+  const { money } = createDocumentTexts(language, currency)
+  return {
+    language,
+    today,
+    money,
+    text: (key: string, values: Record<string, string | number> = {}): string =>
+      textOf(language, 'client_page', key, values) ?? key,
+    /** 'gruodžio 3 d.'; with the year if it is not the present one. */
+    day: (day: PlainDate): string => formatDay(day, language, day.slice(0, 4) !== today.slice(0, 4)),
+    daysUntil: (day: PlainDate): number => daysBetween(today, day),
+  }
+}
+
+export type PageTexts = ReturnType<typeof pageTexts>
