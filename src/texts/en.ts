@@ -1,6 +1,7 @@
 import { invitation } from '#texts/en/invitation.ts'
 import { operator } from '#texts/en/operator.ts'
 import { pack_link } from '#texts/en/pack_link.ts'
+import { document_link } from '#texts/en/document_link.ts'
 import { moved_in } from '#texts/en/moved_in.ts'
 import { payment_file } from '#texts/en/payment_file.ts'
 import { restored } from '#texts/en/restored.ts'
@@ -26,6 +27,7 @@ export const en = {
   invitation,
   operator,
   pack_link,
+  document_link,
   moved_in,
   payment_file,
   restored,

@@ -1,6 +1,7 @@
 import { invitation } from '#texts/lt/invitation.ts'
 import { operator } from '#texts/lt/operator.ts'
 import { pack_link } from '#texts/lt/pack_link.ts'
+import { document_link } from '#texts/lt/document_link.ts'
 import { moved_in } from '#texts/lt/moved_in.ts'
 import { payment_file } from '#texts/lt/payment_file.ts'
 import { restored } from '#texts/lt/restored.ts'
@@ -26,6 +27,7 @@ export const lt = {
   invitation,
   operator,
   pack_link,
+  document_link,
   moved_in,
   payment_file,
   restored,

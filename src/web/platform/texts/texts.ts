@@ -24,6 +24,7 @@ export type TextPart =
   | 'settings'
   | 'operator'
   | 'reports'
+  | 'document_link'
   | 'moved_in'
   | 'payment_file'
   | 'purchase'
@@ -49,6 +50,7 @@ const partLoaders: Record<Language, Record<TextPart, () => Promise<object>>> = {
     settings: async () => (await import('#texts/lt-settings.ts')).ltSettings,
     operator: () => import('#texts/lt/operator.ts'),
     pack_link: () => import('#texts/lt/pack_link.ts'),
+    document_link: () => import('#texts/lt/document_link.ts'),
     moved_in: () => import('#texts/lt/moved_in.ts'),
     payment_file: () => import('#texts/lt/payment_file.ts'),
     purchase: () => import('#texts/lt/purchase.ts'),
@@ -69,6 +71,7 @@ const partLoaders: Record<Language, Record<TextPart, () => Promise<object>>> = {
     settings: async () => (await import('#texts/en-settings.ts')).enSettings,
     operator: () => import('#texts/en/operator.ts'),
     pack_link: () => import('#texts/en/pack_link.ts'),
+    document_link: () => import('#texts/en/document_link.ts'),
     moved_in: () => import('#texts/en/moved_in.ts'),
     payment_file: () => import('#texts/en/payment_file.ts'),
     purchase: () => import('#texts/en/purchase.ts'),

@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { IconFileMinus, IconLock } from '@tabler/icons-react'
 import type { Invoice } from '#contract/sales/invoice.ts'
 import type { DocumentEmail } from '#contract/sales/sending.ts'
@@ -14,6 +15,7 @@ import { ProgressShare } from '#web/ui/page/progress.tsx'
 import { useNarrow } from '#web/ui/frame/use-narrow.ts'
 import { formatDay } from '#web/resource/dates.ts'
 import { invoiceEvents } from './invoice-events.ts'
+import { LazyDocumentLink } from './lazy-document-link.ts'
 import { InvoiceLinks } from './invoice-links.tsx'
 import { retentionDays, settledShare } from '#web/resource/invoice-state.ts'
 import classes from './invoice-panel.module.css'
@@ -62,6 +64,9 @@ export const InvoiceFacts = ({ invoice, emails, texts }: FactsProps) => {
       <OutOfBooks invoice={invoice} texts={texts} />
       <InvoiceLinks invoice={invoice} texts={texts} />
       <LockedNotice invoice={invoice} texts={texts} />
+      <Suspense>
+        <LazyDocumentLink invoice={invoice} />
+      </Suspense>
       <h3 className={classes.eventsTitle}>{t('events')}</h3>
       <Timeline items={invoiceEvents(invoice, { t, language, today, timeZone }, emails)} />
     </div>
