@@ -26,19 +26,25 @@ export const measureReads = async (address: string, ownerUrl: string, superuserU
   const point = await record.statementsOf('GET', pointPath(id))
   const bareList = await openBare(pool, list)
   const barePoint = await openBare(pool, point)
+  const page = await pageOf(company, id)
+  const barePage = await openBarePage(pool, point, id)
   const p50 = await inTurns({
     list: () => get(company, listPath),
     bareList: bareList.read,
     point: () => get(company, pointPath(id)),
     barePoint: barePoint.read,
+    page: () => get(company, page),
+    barePage: barePage.read,
   })
   await bareList.close()
   await barePoint.close()
+  await barePage.close()
   await record.close()
   await pool.end()
   return [
     comparison('List of 50, against its bare queries, p50', p50.list, p50.bareList),
     comparison('One invoice, against its bare queries, p50', p50.point, p50.barePoint),
+    clientPage(p50.page, p50.barePage),
   ]
 }
 
@@ -89,6 +95,37 @@ export const openBare = async (pool: Pool, statements: readonly Statement[]) => 
     },
   }
 }
+
+/** The address of the page that the client of an invoice reads. */
+const pageOf = async ({ http }: BenchCompany, id: string): Promise<string> => {
+  const { body } = await http('POST', `/api/invoice/${id}/link`)
+  return new URL(JSON.parse(String(body)).url as string).pathname
+}
+
+/** Reads the rows of the invoice by plain SQL; the first of the recorded statements begin a transaction in its company. */
+const openBarePage = async (pool: Pool, recorded: readonly Statement[], id: string) => {
+  const client = await pool.connect()
+  await replay(client, recorded.slice(0, 2))
+  return {
+    read: async () => {
+      for (const table of ['invoice where id', 'invoice_line where invoice_id', 'invoice_vat where invoice_id'])
+        await client.query({ name: table, text: `select * from ${table} = $1`, values: [id] })
+    },
+    close: async () => {
+      await client.query('rollback')
+      client.release()
+    },
+  }
+}
+
+const clientPage = (product: number, floor: number): Figure => ({
+  name: 'The page of an invoice for its client, against its bare rows, p50',
+  measured: ms(product),
+  floor: ms(floor),
+  ratio: product / floor,
+  goal: '≤ 20 ms',
+  isMet: product <= 20,
+})
 
 const comparison = (name: string, product: number, floor: number): Figure => ({
   name,

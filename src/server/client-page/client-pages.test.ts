@@ -147,4 +147,23 @@ describe('guessing', () => {
     addresses += 1
     expect((await get(path)).statusCode).toBe(200)
   })
+
+  test('files that are made on request are limited, with the reason in words', async () => {
+    for (let tries = 0; tries < 30; tries += 1) expect((await get(`${path}/e-invoice.xml`)).statusCode).toBe(200)
+    const refused = await get(`${path}/document.pdf`, { accept: 'text/html' })
+    expect(refused.statusCode).toBe(429)
+    expect(refused.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect((await get(path)).statusCode).toBe(200)
+  })
+})
+
+test('the page is answered within 20 ms when the server is warm', async () => {
+  const times: number[] = []
+  for (let tries = 0; tries < 60; tries += 1) {
+    const started = performance.now()
+    await get(path)
+    times.push(performance.now() - started)
+  }
+  // The fastest quarter, because other tests use the same processors.
+  expect(times.slice(20).sort((a, b) => a - b)[10]).toBeLessThan(20)
 })

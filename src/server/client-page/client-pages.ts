@@ -56,9 +56,9 @@ export const showClientPages = (app: FastifyInstance, services: Services) => {
     const bytes = await readLogo(services, document.token)
     return bytes ? reply.type('image/png').send(bytes) : notice(request, reply, 0)
   })
-  route('/document.pdf', async (document, reply) => sendFile(reply, await pdfOfLink(services, document)))
+  route('/document.pdf', async (document, reply, { ip }) => sendFile(reply, await pdfOfLink(services, document, ip)))
   route('/e-invoice.xml', async (document, reply, request) => {
-    const file = await ublOfLink(services, document)
+    const file = await ublOfLink(services, document, request.ip)
     return file ? sendFile(reply, file) : notice(request, reply, 0)
   })
   app.get('/i/notice.css', (_, reply) =>

@@ -14,10 +14,10 @@ const party = ({ role, name, codes, address }: Party): string => {
 }
 
 /** The company's logo, or its name in place of one. */
-export const companyMark = ({ data, logo, token }: LinkDocument, name: 'head' | 'sheet'): string => {
+export const companyMark = ({ data, logo, token }: LinkDocument): string => {
   if (!logo) {
     const parts = data.wordmark.parts.map(({ text, light }) => (light ? `<i>${safe(text)}</i>` : safe(text)))
-    return `<span class="wordmark ${name}">${parts.join('')}</span>`
+    return `<span class="wordmark">${parts.join('')}</span>`
   }
   const { width, height } = logo
   const scale = Math.min(215 / width, 44 / height, 1)
@@ -35,7 +35,7 @@ export const documentPart = (document: LinkDocument, more: string): string => {
     ...legal_notes.map((text) => `<div><dd>${safeLines(text)}</dd></div>`),
   ]
   return `<article class="sheet" lang="${data.language}">
-${mark ? `<p class="mark">${safe(mark)}</p>` : ''}<header>${companyMark(document, 'sheet')}<p class="title"><b>${safe(data.heading)}</b><br>${safe(data.number)}</p></header>
+${mark ? `<p class="mark">${safe(mark)}</p>` : ''}<header>${companyMark(document)}<p class="title"><b>${safe(data.heading)}</b><br>${safe(data.number)}</p></header>
 <dl class="facts">${facts.map(fact).join('')}<div class="headline"><dt>${safe(headline.label)}</dt><dd>${safe(headline.value)}</dd></div></dl>
 <div class="parties">${party(seller)}${party(buyer)}</div>
 ${lines(data, more)}

@@ -17,6 +17,15 @@ const refusedBy = ({ keys }: Pick<Services, 'keys'>): Map<string, number> => {
   return known
 }
 
+/** Files that are made on request, for one network address in five minutes. */
+const filesOfAddress = 30
+
+/** Counts a file that is made for this request, because the document was not sent; throws `too_many_attempts`. */
+export const countFile = (services: Services, address: string): Promise<void> =>
+  inTransaction(services.pool, null, (db) =>
+    countAttempt(db, [{ key: `document file address ${address}`, most: filesOfAddress }], services.clock()),
+  )
+
 /** The seconds for which an address is refused, because it opened too many addresses without a document; 0: it is not. */
 export const secondsRefused = (services: Services, address: string): number => {
   const until = refusedBy(services).get(address)

@@ -6,6 +6,7 @@ import { readInvoice } from '#server/sales/invoice/item.queries.ts'
 import { storedPdfDocument } from '#server/sales/invoice/print.ts'
 import { companyContext } from '#server/sales/sending/company-context.ts'
 import { fileNameOfInvoice, ublNameOfInvoice } from '#server/sales/sending/file-name.ts'
+import { countFile } from './guessing.ts'
 import { hasUbl } from './page.ts'
 import type { LinkDocument } from './link-document.ts'
 
@@ -23,11 +24,12 @@ const inDocument = <T>(
   })
 
 /** The PDF as it was sent; as it is now if it was never sent by email, or is void. */
-export const pdfOfLink = async (services: Services, document: LinkDocument): Promise<PageFile> => {
+export const pdfOfLink = async (services: Services, document: LinkDocument, address: string): Promise<PageFile> => {
   const { companyId, file, invoice } = document
   const type = 'application/pdf'
   const sent = file && !invoice.voided_at ? await services.files.get(companyId, file.pdf) : undefined
   if (file && sent) return { bytes: sent, name: file.pdf_name, type }
+  await countFile(services, address)
   const { data, name } = await inDocument(services, document, async (context, id) => {
     const stored = await readInvoice(context, id)
     return { data: await storedPdfDocument(context, stored), name: fileNameOfInvoice(stored) }
@@ -36,12 +38,17 @@ export const pdfOfLink = async (services: Services, document: LinkDocument): Pro
 }
 
 /** The e-invoice as it was sent, else as it is now; undefined for documents that are none. Throws for one that breaks a rule. */
-export const ublOfLink = async (services: Services, document: LinkDocument): Promise<PageFile | undefined> => {
+export const ublOfLink = async (
+  services: Services,
+  document: LinkDocument,
+  address: string,
+): Promise<PageFile | undefined> => {
   const { companyId, file } = document
   const type = 'application/xml'
   if (!hasUbl(document)) return undefined
   const sent = file?.ubl ? await services.files.get(companyId, file.ubl) : undefined
   if (sent && file?.ubl_name) return { bytes: sent, name: file.ubl_name, type }
+  await countFile(services, address)
   return inDocument(services, document, async (context, id) => {
     const stored = await readInvoice(context, id)
     return { bytes: Buffer.from(await storedUbl(context, stored)), name: ublNameOfInvoice(stored), type }

@@ -20,7 +20,7 @@ nav{display:flex;gap:10px}
 .button:hover,button:hover{background:#faf8f4}
 main{display:grid;grid-template-columns:680px 360px;gap:0 40px;align-items:start;padding-bottom:40px}
 .cards{grid-column:2;grid-row:1 / span 2;display:grid;gap:14px}
-.contacts{grid-column:2;grid-row:3;display:flex;justify-content:space-between;gap:12px;padding-top:14px;font-size:13px;color:#6b665c;overflow-wrap:anywhere}
+.contacts{grid-column:2;grid-row:3;display:flex;flex-wrap:wrap;justify-content:space-between;gap:4px 12px;padding-top:14px;font-size:13px;color:#6b665c;overflow-wrap:anywhere}
 .paper{grid-column:1;grid-row:1 / span 4;min-width:0}
 .paper-head,.what{display:none}
 .card{background:#fff;border:1px solid #e8e5dd;border-radius:12px;overflow:hidden}
@@ -79,7 +79,7 @@ table{width:100%;border-collapse:collapse}
 .sheet td{text-align:right;vertical-align:top;white-space:nowrap}
 .sheet th,.sheet td{padding:9px 0 9px 14px;border-bottom:1px solid #e8e5dd}
 .sheet thead th{font-size:10px;border-bottom-color:#8f897b;vertical-align:bottom}
-.sheet .title:is(th,td){padding-left:0;text-align:left;white-space:normal}
+.sheet td.title,.sheet th.title{padding-left:0;text-align:left;white-space:normal}
 .sheet td.title{font-weight:500}
 .sheet td.sum{font-weight:600}
 .sheet small{font-size:10px;font-weight:400}
@@ -102,7 +102,9 @@ main{display:block}
 .contacts{padding:14px 16px 32px}
 }
 @media(max-width:720px){
-.head .button{padding:8px 10px}
+.head{flex-wrap:wrap;gap:10px}
+.head .wordmark{font-size:20px}
+.head .button{padding:8px 10px;font-size:14px}
 .due,.stub,.card>h2,.card>ul,.card>.left{padding-left:16px;padding-right:16px}
 .stub dl div{display:block;min-height:52px;padding:6px 0;border-top:1px solid #e8e5dd}
 .stub dt{font-size:13px}

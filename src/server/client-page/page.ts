@@ -29,7 +29,7 @@ export const clientPage = (document: LinkDocument, { own }: { own: boolean }): s
 </head>
 <body>
 <div class="frame">
-<header class="head">${companyMark(document, 'head')}<nav>${files(document, texts)}</nav></header>
+<header class="head">${companyMark(document)}<nav>${files(document, texts)}</nav></header>
 <main>
 <div class="cards">
 ${firstCard(document, state, texts)}

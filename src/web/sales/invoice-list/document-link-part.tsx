@@ -77,7 +77,7 @@ export const DocumentLinkPart = ({ invoice }: { invoice: Invoice }) => {
   )
 }
 
-/** 'Matė lapkričio 20 d. 11:04. Galioja iki 2028 m. lapkričio 20 d.' */
+/** 'Matė lapkričio 20 d. 11:04', and until when the link opens the page. */
 const Seen = ({ link }: { link: DocumentLink }) => {
   const { t } = useTranslation('document_link')
   const { t: invoiceText, language, today, timeZone } = useInvoiceTexts()
@@ -96,7 +96,9 @@ const Seen = ({ link }: { link: DocumentLink }) => {
       : t('not_seen')
   return (
     <>
-      {seen}. {t('until', { date: formatDay(dayOf(new Date(expires_at), timeZone), language, true) })}.
+      {seen}
+      <br />
+      {t('until', { date: formatDay(dayOf(new Date(expires_at), timeZone), language, true) })}
     </>
   )
 }
