@@ -28,7 +28,7 @@ const headers = {
 }
 
 type TokenRequest = FastifyRequest<{ Params: { token: string } }>
-type Answer = (document: LinkDocument, reply: FastifyReply, request: TokenRequest) => Promise<unknown> | unknown
+type Answer = (document: LinkDocument, reply: FastifyReply, request: TokenRequest) => unknown
 
 /**
  * The pages that clients open by a link, outside the contract: no session, no cookie, no script. Addresses have the token as a parameter, so

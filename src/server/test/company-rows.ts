@@ -15,6 +15,12 @@ const bankRows = `
     insert into bank_mapping (company_id, header_key, mapping, used_at) values (company, repeat('0', 64), '{}', now());
 `
 
+/** The link of an invoice; `company` and `its` are variables of the block. */
+const linkRow = `
+    insert into document_link (company_id, id, invoice_id, nonce, token_hash, created_at, expires_at)
+      values (company, its, its, 'abcdefghijklmnopqrstuv', encode(sha256(its::text::bytea), 'hex'), now(), now() + interval '1 day');
+`
+
 /** Rates of the company, and an answer of VIES; `company` and `its` are variables of the block. */
 const outsideRows = `
     insert into rate_upload (company_id, id, name, publisher, added, date_from, date_to)
@@ -76,8 +82,6 @@ const fillDocuments = (owner: Pick<Pool, 'query'>, companyId: string) =>
     insert into invoice_payment (company_id, id, invoice_id, payment_id, amount) values (company, its, its, its, 100);
     insert into document_email (company_id, id, kind, client_id, invoice_id, language, receiver, sender, subject, message, attach, message_id)
       values (company, its, 'invoice', its, its, 'lt', '{ona@pirkejas.lt}', 'Kvitas', 'Sąskaita', '', '{pdf}', its);
-    insert into document_link (company_id, id, invoice_id, nonce, token_hash, created_at, expires_at)
-      values (company, its, its, 'abcdefghijklmnopqrstuv', encode(sha256(its::text::bytea), 'hex'), now(), now() + interval '1 day');
     insert into receipt (company_id, id, payment_id, type, number, date, seller_details, currency, total, total_in_words)
       values (company, its, its, 'cash-receipt', 'AB-1', '2026-11-20', '{}', 'EUR', 121, 'Šimtas dvidešimt vienas euras');
     insert into activity (company_id, id, title) values (company, its, 'Floristika');
@@ -106,7 +110,7 @@ const fillDocuments = (owner: Pick<Pool, 'query'>, companyId: string) =>
     insert into pack (company_id, id, date_from, date_to, parts, language, status, total, file_name, size, sha256, files, finished_at) values (company, its, '2026-11-01', '2026-11-30', '{invoices}', 'lt', 'done', 1, 'pack.zip', 1, repeat('0', 64), 1, now());
     insert into pack_segment (company_id, pack_id, position, part, files, missing) values (company, its, 0, 'invoices', '[]', '[]');
     insert into pack_link (company_id, id, pack_id, email, language, is_member, message, created_by, created_at, expires_at) values (company, its, its, 'dalia@apskaita.lt', 'lt', false, '', its, now(), now());
-${bankRows}${outsideRows}${importRows}    -- Only a natural person has a tax code.
+${linkRow}${bankRows}${outsideRows}${importRows}    -- Only a natural person has a tax code.
     update company set type = 'individual' where id = '${companyId}';
     insert into company_tax_code (company_id, sealed) values (company, 'x');
     insert into company_sending (company_id, changed_by, changed_at) values (company, 'operator', now()) on conflict do nothing;
