@@ -1,5 +1,6 @@
 import type { ResourceName } from '#domain/resources.ts'
 import type { Row } from '#contract/platform/row.ts'
+import { apiKeyRows } from '#contract/account/api-key.ts'
 import { activityRows } from '#contract/setup/activity.ts'
 import { bankEntryRows } from '#contract/bank/bank-entry.ts'
 import { bankImportRows } from '#contract/bank/bank-import.ts'
@@ -77,6 +78,7 @@ export const contract = {
   ...companyDeletionRows,
   ...taxCodeRows,
   ...peppolRows,
+  ...apiKeyRows,
   ...peopleRows,
   ...logoAndStyleRows,
   ...companyAccountRows,

@@ -38,6 +38,8 @@ export const permissions = {
   // The personal code of an individual who sells, for files of the tax office.
   'tax_code.write': taxpayers,
   'settings.write': heads,
+  // Keys with which programs call the API.
+  'key.write': heads,
   // Many records of every kind at once.
   'import.write': heads,
   'people.write': heads,

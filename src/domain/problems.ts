@@ -8,6 +8,8 @@ export const problems = {
   unauthenticated: 401,
   forbidden: 403,
   email_not_verified: 403,
+  // No key, or not this key, may make the call; the reason says why.
+  key_not_allowed: 403,
   // The action needs a fresh proof: the client calls `POST /user/proof` and repeats the request.
   proof_required: 403,
   // The company requires two-step sign-in.
@@ -58,6 +60,8 @@ export const problems = {
   payment_locked: 409,
   has_documents: 409,
   last_unit: 409,
+  // The company has the most keys for programs that are allowed.
+  key_limit: 409,
   // The company has the most units, VAT rates, series, accounts or categories that are allowed in use.
   list_full: 409,
   system_unit: 409,
@@ -134,6 +138,8 @@ export const problems = {
   // The e-invoice is to another buyer than the company.
   other_buyer: 422,
   too_many_attempts: 429,
+  // A key for programs made too many requests in a minute or on a day; the reason says which.
+  key_rate_limit: 429,
   // Too many concurrent uploads of one user or company.
   too_many_uploads: 429,
   // The limit of emails in an hour or of receivers in a day is reached; the answer has the time when sending is possible again.

@@ -1,3 +1,4 @@
+import { apiKeyHandlers } from '#server/account/api-key/api-key.handlers.ts'
 import { activityHandlers } from '#server/setup/activity/activity.handlers.ts'
 import { clientTotalsHandlers } from '#server/books/client-totals/client-totals.handlers.ts'
 import { clientHandlers } from '#server/sales/client/client.handlers.ts'
@@ -89,6 +90,7 @@ export const handlers: Handlers = {
   ...companyDeletionHandlers,
   ...taxCodeHandlers,
   ...peppolHandlers,
+  ...apiKeyHandlers,
   ...employeesHandlers,
   ...invitationsHandlers,
   ...acceptHandlers,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { maintainApiKeys } from '#server/account/api-key/keep-api-keys.ts'
 import { removeDueCompanies } from '#server/account/company/remove-company.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { sweepExports } from '#server/books/export/export-job.ts'
@@ -47,6 +48,7 @@ export const runHousekeeping = async (services: Services) => {
     sql<{ removed: number }>`select purge_email_counts(${now}::timestamptz - interval '1 day') as removed`.execute(db),
   )
   services.log.info({ table: 'email_count', removed: emailCounts.rows[0]?.removed ?? 0 }, 'expired rows removed')
+  services.log.info({ warned: await maintainApiKeys(services) }, 'API keys maintained')
   services.log.info({ table: 'company', removed: await removeDueCompanies(services) }, 'expired rows removed')
   services.log.info({ removed: await purgeDocuments(services, weekAgo) }, 'deleted documents purged')
   const settings = await inTransaction(services.pool, null, (db) =>

@@ -1,5 +1,6 @@
 import type { TaskList } from 'graphile-worker'
 import { sendAccountNotice, sendPasswordResetMail, sendVerificationMail } from '#server/account/user/account-emails.ts'
+import { sendApiKeyMail } from '#server/account/api-key/api-key-mail.ts'
 import { sendDeletionMail } from '#server/account/company/deletion-mail.ts'
 import { sendInvitation } from '#server/account/members/invitation-mail.ts'
 import { backUpNightly } from '#server/platform/backup/backup-job.ts'
@@ -49,6 +50,7 @@ export const tasksOf = (services: Services, ownerUrl: string) =>
     pack_link_mail: unlessStopped(services, 'pack_link_mail', sendPackLink),
     pack_code_mail: unlessStopped(services, 'pack_code_mail', sendPackCode),
     deletion_mail: unlessStopped(services, 'deletion_mail', sendDeletionMail),
+    api_key_mail: unlessStopped(services, 'api_key_mail', sendApiKeyMail),
     message_mail: unlessStopped(services, 'message_mail', sendMessageEmail),
     answer_mail: unlessStopped(services, 'answer_mail', sendAnswerEmail),
     // The payload was written by `queueJob`, whose types are the same.

@@ -8,10 +8,10 @@ create or replace function change_id(company uuid) returns uuid language sql sta
 create or replace function record_event(company uuid, kind text, document uuid, title text, of_table text, of_row uuid, operation text, old_values jsonb, new_values jsonb)
 returns void language plpgsql as $$ begin
   insert into audit_event (company_id, change_id, user_id, user_name, address, document_kind, document_id, document_title, table_name,
-      row_id, operation, before, after, import_id)
+      row_id, operation, before, after, import_id, api_key_name)
     values (company, change_id(company), acting_user(), (select u.name from app_user u where u.id = acting_user()),
       nullif(current_setting('app.address', true), ''), kind, document, title, of_table, of_row, operation, old_values, new_values,
-      nullif(current_setting('app.import_id', true), '')::uuid);
+      nullif(current_setting('app.import_id', true), '')::uuid, nullif(current_setting('app.api_key_name', true), ''));
 end $$;
 
 create or replace function document_title(kind text, company uuid, document uuid) returns text language plpgsql stable as $$ begin

@@ -37,6 +37,8 @@ export const securityEvents = [
   'archive_ordered',
   'archive_downloaded',
   'company_resumed',
+  'api_key_made',
+  'api_key_deleted',
   'pack_link_sent',
   'pack_link_opened',
   'pack_link_downloaded',

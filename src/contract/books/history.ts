@@ -17,6 +17,7 @@ const entry = z.object({
   id: z.string(),
   at: moment,
   user: z.object({ id, name: z.string() }).nullable().describe('null: the system'),
+  api_key: z.string().nullable().describe('the name of the key with which a program made the change for the user'),
   address: z.string().nullable().describe('the IP address; null if the user may not see it'),
   import_id: z.string().nullable().describe('the import that made the change'),
   action: z.enum(historyActions),

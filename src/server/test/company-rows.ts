@@ -29,6 +29,13 @@ const outsideRows = `
     insert into vat_check (company_id, client_id, vat_code, outcome, checked_at) values (company, its, 'DE129273398', 'valid', now());
 `
 
+/** A key for programs of the owner. */
+const keyRows = `
+    insert into api_key (company_id, id, user_id, name, token_hash, ending, scope, may_issue, two_step, created_at, expires_at)
+      select company, its, user_id, 'Lapų parduotuvė', its::text, 't9Xa', 'read', false, false, now(), now() + interval '1 year'
+      from company_member where company_id = company and role = 'owner';
+`
+
 /** An import with a table and a record. */
 const importRows = `
     insert into import (company_id, id, kind, files, mapping, header_key, language) values (company, its, 'clients', '[]', '{}', repeat('0', 64), 'lt');
@@ -111,6 +118,7 @@ const fillDocuments = (owner: Pick<Pool, 'query'>, companyId: string) =>
     insert into pack_segment (company_id, pack_id, position, part, files, missing) values (company, its, 0, 'invoices', '[]', '[]');
     insert into pack_link (company_id, id, pack_id, email, language, is_member, message, created_by, created_at, expires_at) values (company, its, its, 'dalia@apskaita.lt', 'lt', false, '', its, now(), now());
 ${linkRow}${bankRows}${outsideRows}${importRows}    -- Only a natural person has a tax code.
+${bankRows}${outsideRows}${importRows}${keyRows}    -- Only a natural person has a tax code.
     update company set type = 'individual' where id = '${companyId}';
     insert into company_tax_code (company_id, sealed) values (company, 'x');
     insert into company_sending (company_id, changed_by, changed_at) values (company, 'operator', now()) on conflict do nothing;

@@ -31,6 +31,17 @@ const insertPack = async (server: TestServer, companyId: string, userId: string)
   return { pack_id: rows[0]!.id, link_id: link.rows[0]!.id }
 }
 
+/** A key whose secret nobody knows. */
+const insertKey = async (server: TestServer, companyId: string, userId: string) => {
+  const { rows } = await server.owner.query<{ id: string }>(
+    `insert into api_key (company_id, id, user_id, name, token_hash, ending, scope, may_issue, two_step, created_at, expires_at)
+    values ($1, gen_random_uuid(), $2, 'Lapų parduotuvė', gen_random_uuid()::text, 't9Xa', 'read', false, false, '2026-11-20T10:00Z', '2027-11-20T22:00Z')
+    returning id`,
+    [companyId, userId],
+  )
+  return rows[0]!.id
+}
+
 /** A finished archive without a job. Its bytes are not stored. */
 const insertArchive = async (server: TestServer, companyId: string) => {
   const { rows } = await server.owner.query<{ id: string }>(
@@ -193,6 +204,7 @@ export const oneOfEach = async (server: TestServer) => {
     items,
     /** The ids by their names in bodies and paths. */
     ids: {
+      api_key_id: await insertKey(server, books.company.id, books.id),
       session_id: session.rows[0].id as string,
       ...filed,
       email_id,

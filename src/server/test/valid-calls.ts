@@ -74,6 +74,7 @@ const idOf = (owner: AllRecords, path: string): string => {
   if (path.startsWith('/bank/rule/')) return owner.ids.bank_rule_id
   if (name === 'rate') return owner.ids.rate_id
   if (name === 'import') return owner.ids.record_import_id
+  if (name === 'api-key') return owner.ids.api_key_id
   if (name === 'pack') return owner.ids.pack_id
   if (name === 'message') return owner.ids.message_id
   if (name === 'export') return owner.items.invoice.id

@@ -149,6 +149,17 @@ export const mail: Same<typeof source> = {
   invitation_remark:
     'The invitation is for {{email}} and expires in 7 days. If you do not know this company, you can ignore this email.',
 
+  api_key_made_subject: 'An API key was created for {{company}}',
+  api_key_made_body:
+    '{{maker}} created the API key “{{name}}” (valid until {{date}}). With it another program can use the data of {{company}}.',
+  api_key_made_button: 'View the API keys',
+  api_key_made_remark: 'If you do not know about this key, delete it and change your password.',
+  api_key_ending_subject: 'The API key “{{name}}” ends on {{date}}',
+  api_key_ending_body:
+    'Your API key “{{name}}” of {{company}} is valid until the end of {{date}}. After that the program that uses it loses access.',
+  api_key_ending_button: 'Create a new key',
+  api_key_ending_remark: 'If you no longer need the key, nothing has to be done.',
+
   deletion_subject: '{{company}} will be deleted on {{date}}',
   deletion_body:
     'Deletion of {{company}} has been requested. It will be deleted on {{date}} with all its documents and files.',

@@ -56,6 +56,8 @@ export const security: Same<typeof lt> = {
   event_pack_link_opened: 'Link to a pack opened with a code',
   event_archive_ordered: 'Archive of a company ordered',
   event_archive_downloaded: 'Archive of a company downloaded',
+  event_api_key_made: 'API key created',
+  event_api_key_deleted: 'API key deleted',
   event_company_resumed: 'Sending of a restored company turned on',
   event_pack_link_downloaded: 'Pack downloaded by a link',
   event_data_taken: 'Personal data downloaded',

@@ -11,6 +11,7 @@ export const validation: Same<typeof source> = {
   id: 'Choose a record from the list.',
   email: 'Enter a valid email address.',
   date: 'Enter a valid date.',
+  key_end: 'A key can be valid for at most two years from today.',
   date_order: 'The end date cannot be before the start date.',
   not_in_future: 'The date cannot be later than today.',
   report_early: 'Reports cover 1920 and later: choose a later day.',

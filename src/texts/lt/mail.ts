@@ -154,6 +154,17 @@ export const mail = {
   invitation_remark:
     'Kvietimas skirtas adresui {{email}} ir galioja 7 dienas. Jei šios įmonės nepažįstate, nieko daryti nereikia.',
 
+  api_key_made_subject: 'Įmonėje {{company}} sukurtas API raktas',
+  api_key_made_body:
+    '{{maker}} sukūrė API raktą „{{name}}“ (galioja iki {{date}}). Su juo kita programa gali naudotis įmonės {{company}} duomenimis.',
+  api_key_made_button: 'Peržiūrėti API raktus',
+  api_key_made_remark: 'Jei apie šį raktą nežinote, panaikinkite jį ir pakeiskite slaptažodį.',
+  api_key_ending_subject: 'API raktas „{{name}}“ baigs galioti {{date}}',
+  api_key_ending_body:
+    'Jūsų sukurtas įmonės {{company}} API raktas „{{name}}“ galioja iki {{date}} imtinai. Vėliau juo besinaudojanti programa duomenų nebepasieks.',
+  api_key_ending_button: 'Sukurti naują raktą',
+  api_key_ending_remark: 'Jei rakto nebereikia, nieko daryti nereikia.',
+
   deletion_subject: '{{company}} bus ištrinta {{date}}',
   deletion_body: 'Paprašyta ištrinti įmonę {{company}}. Ji su visais dokumentais ir failais bus ištrinta {{date}}.',
   deletion_cancel: 'Iki tos dienos trynimą galite atšaukti, o dokumentus – eksportuoti.',

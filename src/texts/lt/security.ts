@@ -54,6 +54,8 @@ export const security = {
   event_pack_link_opened: 'Paketo nuorodos atvėrimas kodu',
   event_archive_ordered: 'Įmonės archyvo sudarymas',
   event_archive_downloaded: 'Įmonės archyvo atsisiuntimas',
+  event_api_key_made: 'API rakto sukūrimas',
+  event_api_key_deleted: 'API rakto panaikinimas',
   event_company_resumed: 'Atkurtos įmonės siuntimo įjungimas',
   event_pack_link_downloaded: 'Paketo atsisiuntimas pagal nuorodą',
   event_data_taken: 'Asmens duomenų atsisiuntimas',

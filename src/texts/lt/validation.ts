@@ -9,6 +9,7 @@ export const validation = {
   id: 'Pasirinkite įrašą iš sąrašo.',
   email: 'Įveskite teisingą el. pašto adresą.',
   date: 'Įveskite teisingą datą.',
+  key_end: 'Raktas gali galioti ne ilgiau kaip dvejus metus nuo šiandien.',
   date_order: 'Pabaigos data negali būti ankstesnė už pradžios datą.',
   not_in_future: 'Data negali būti vėlesnė už šiandieną.',
   report_early: 'Ataskaitos sudaromos nuo 1920 metų: pasirinkite vėlesnę dieną.',

@@ -16,6 +16,7 @@ const rows = (Object.entries(contract) as [string, Row][]).filter(([, { proof }]
 // Sign-in methods, accounts on invoices, admins, ownership, and exports of everything.
 test('these calls and no others ask for a proof', () =>
   expect(rows.map(([name, { proof }]) => `${name} ${proof}`).toSorted()).toEqual([
+    'api-key.create true',
     'client.export sometimes',
     'company-account.create sometimes',
     'company-account.update sometimes',

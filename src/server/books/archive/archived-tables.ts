@@ -27,12 +27,16 @@ const leftOut = (reason: string): LeftOut => ({ reason })
  * company's id is in the manifest only, because it may change.
  */
 export const archivedTables: Record<ArchivedTable, Kept | LeftOut> = {
+  api_key: leftOut('keys of programs'),
   account_month: kept('account_id month count inflow outflow'),
   account_turnover: kept('month account debit credit'),
   activity: kept('id title code tariff certificate_number version created_at updated_at archived_at deleted_at'),
-  audit_event: kept(`
+  audit_event: kept(
+    `
     change_id id at user_id user_name address document_kind document_id document_title table_name row_id operation
-    before after import_id`),
+    before after import_id`,
+    { leftOut: { api_key_name: 'names of keys, which are left out' } },
+  ),
   bank_declined: kept('entry_id target'),
   bank_entry: kept(`
     id import_id position account_id format date amount currency name account_number code text reference key kind

@@ -27,6 +27,7 @@ const entryOf = (events: readonly StoredEvent[], withAddress: boolean): HistoryE
       id: `${first.change_id}.${first.document_id}`,
       at: first.at,
       user: first.user_id ? { id: first.user_id, name: first.user_name ?? '' } : null,
+      api_key: first.api_key_name,
       address: withAddress ? first.address : null,
       import_id: first.import_id,
       action: historyAction(events),

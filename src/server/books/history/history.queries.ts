@@ -21,6 +21,7 @@ export type StoredEvent = HistoryEvent & {
   user_name: string | null
   address: string | null
   import_id: string | null
+  api_key_name: string | null
   document_title: string | null
 }
 
@@ -58,7 +59,7 @@ export const readEvents = async ({ db, companyId, language }: ReaderScope, query
     with page as (
       select change_id from audit_event where ${sql.join(where, sql` and `)}
       group by change_id order by change_id desc limit ${limit + 1})
-    select e.change_id, e.at, e.user_id, e.user_name, e.address, e.import_id, e.document_kind, e.document_id,
+    select e.change_id, e.at, e.user_id, e.user_name, e.address, e.import_id, e.api_key_name, e.document_kind, e.document_id,
       ${titleOf(language)} as document_title, e.table_name,
       e.row_id, e.operation, e.before::text as before, e.after::text as after
     from page cross join lateral (

@@ -48,6 +48,7 @@ describe('the history of an invoice', () => {
         at: expect.any(String),
         user: { id: books.id, name: 'Ona Kazlauskienė' },
         address: '127.0.0.1',
+        api_key: null,
         import_id: null,
         action: 'created',
         document: { kind: 'invoice', id: invoice.id, title: invoice.number },

@@ -113,6 +113,7 @@ test('every index of a company’s table begins with the company', async () => {
       where i.indkey[0] <> t.company_column order by i.indexrelid::regclass::text`),
     // They find the companies of a user, and the company of an invitation link or of an access point's answer, before one is chosen.
   ).toEqual([
+    'api_key_token_hash_key',
     'company_member_user',
     'document_email_peppol_key',
     'document_email_submission_id',

@@ -64,6 +64,26 @@ export interface Activity {
   version: Generated<number>;
 }
 
+export interface ApiKey {
+  company_id: string;
+  created_at: string;
+  day: string | null;
+  day_count: Generated<number>;
+  ending: string;
+  expires_at: string;
+  id: string;
+  last_used_at: string | null;
+  may_issue: boolean;
+  minute: string | null;
+  minute_count: Generated<number>;
+  name: string;
+  scope: string;
+  token_hash: string;
+  two_step: boolean;
+  user_id: string;
+  warned_at: string | null;
+}
+
 export interface AppSecret {
   name: string;
   value: string;
@@ -93,6 +113,7 @@ export interface Attempt {
 export interface AuditEvent {
   address: string | null;
   after: Json | null;
+  api_key_name: string | null;
   at: Generated<string>;
   before: Json | null;
   change_id: string;
@@ -1658,6 +1679,7 @@ export interface DB {
   account_month: AccountMonth;
   account_turnover: AccountTurnover;
   activity: Activity;
+  api_key: ApiKey;
   app_secret: AppSecret;
   app_user: AppUser;
   attempt: Attempt;

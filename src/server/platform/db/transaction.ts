@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
+import type { KeyScope } from '#domain/api-key.ts'
 import type { Role } from '#domain/permission.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import { withTimeout } from './pool.ts'
@@ -30,10 +31,15 @@ export type Session = {
   closed_until: PlainDate | null
   /** Increases with each change of the settings that the company's forms offer. */
   settings_version: number | null
+  /** The key of a program that makes the request for its maker; absent: the user themself. */
+  key?: RequestKey
 }
 
-/** How a request proves its user: the hash of a bearer token, or the session of a form token. */
-export type Proof = { tokenHash: string } | { sessionId: string }
+/** A key that makes a request: it may do what its maker's role and its scope allow. */
+export type RequestKey = { id: string; name: string; scope: KeyScope; may_issue: boolean }
+
+/** How a request proves its user: the hash of a bearer token, the session of a form token, or the hash of a program's key and the time. */
+export type Proof = { tokenHash: string } | { sessionId: string } | { keyHash: string; now: Date }
 
 export type Transaction = {
   db: Database
@@ -54,14 +60,33 @@ const networkAddress = /^[0-9a-fA-F:.]{2,45}$/
 const beginStatement = (address: string | undefined) =>
   address && networkAddress.test(address) ? `begin; set local app.address = '${address}'` : 'begin'
 
-/** Finds the session and sets its user and company for row-level security. */
-const openStatement = (proof: Proof) => ({
+const sessionColumns = `id, user_id, name, email, locale, email_verified, two_step, two_step_missing, company_id, role, time_zone, currency,
+    vat_enabled, closed_until, settings_version`
+
+/** Finds the session or the key and sets its user and company for row-level security. */
+const openStatement = (proof: Proof) => ('keyHash' in proof ? openKeyStatement(proof) : openSessionStatement(proof))
+
+const openSessionStatement = (proof: Exclude<Proof, { keyHash: string }>) => ({
   name: 'open_session',
   // Named columns, because a prepared `*` fails after an upgrade that adds one.
-  text: `select id, user_id, name, email, locale, email_verified, two_step, two_step_missing, company_id, role, time_zone, currency,
-    vat_enabled, closed_until, settings_version from open_session($1, $2)`,
+  text: `select ${sessionColumns} from open_session($1, $2)`,
   values: 'tokenHash' in proof ? [proof.tokenHash, null] : [null, proof.sessionId],
 })
+
+const openKeyStatement = ({ keyHash, now }: { keyHash: string; now: Date }) => ({
+  name: 'open_api_key',
+  text: `select ${sessionColumns}, key_id, key_name, key_scope, key_may_issue from open_api_key($1, $2)`,
+  values: [keyHash, now.toISOString()],
+})
+
+type KeyColumns = { key_id?: string; key_name?: string; key_scope?: KeyScope; key_may_issue?: boolean }
+
+const sessionOf = (row: (Session & KeyColumns) | undefined): Session | null => {
+  if (!row) return null
+  const { key_id, key_name = '', key_scope = 'read', key_may_issue = false, ...session } = row
+  if (!key_id) return session
+  return { ...session, key: { id: key_id, name: key_name, scope: key_scope, may_issue: key_may_issue } }
+}
 
 const end = async (client: PoolClient, send: () => Promise<unknown>) => {
   try {
@@ -78,7 +103,9 @@ export const beginTransaction = async (pool: Pool, proof?: Proof, address?: stri
   const client = await pool.connect()
   const begun = timed(() => client.query(withTimeout({ text: beginStatement(proof && address) })))
   const opened = proof
-    ? timed(() => queryPrepared<Session>(client, withTimeout(openStatement(proof)))).then(({ rows }) => rows[0] ?? null)
+    ? timed(() => queryPrepared<Session & KeyColumns>(client, withTimeout(openStatement(proof)))).then(({ rows }) =>
+        sessionOf(rows[0]),
+      )
     : begun.then(() => null)
   // If it fails, `opened` fails too.
   begun.catch(() => {})
@@ -130,11 +157,12 @@ export const actFor = (db: Database, userId: string, companyId: string | null) =
  */
 export const asUser = <T>(
   pool: Pool,
-  { user_id, company_id, two_step }: Pick<Session, 'user_id' | 'company_id' | 'two_step'>,
+  { user_id, company_id, two_step, key }: Pick<Session, 'user_id' | 'company_id' | 'two_step' | 'key'>,
   work: (db: Database) => Promise<T>,
 ): Promise<T> =>
   inTransaction(pool, null, async (db) => {
     await actFor(db, user_id, company_id)
-    await sql`select set_config('app.two_step', ${String(two_step)}, true)`.execute(db)
+    await sql`select set_config('app.two_step', ${String(two_step)}, true),
+      set_config('app.api_key_name', ${key?.name ?? ''}, true)`.execute(db)
     return work(db)
   })

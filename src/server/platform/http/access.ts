@@ -1,4 +1,6 @@
 import type { Access, Row } from '#contract/platform/row.ts'
+import { keyRefusal } from '#domain/api-key.ts'
+import type { KeyAccess, KeyRefusal } from '#domain/api-key.ts'
 import { roleAllows } from '#domain/permission.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import type { Session } from '#server/platform/db/transaction.ts'
@@ -71,6 +73,14 @@ export const isOperator = (
   { operatorEmails }: Pick<Config, 'operatorEmails'>,
   { email, email_verified }: { email: string; email_verified: boolean },
 ): boolean => email_verified && operatorEmails.includes(email.toLowerCase())
+
+export const keyNotAllowed = (reason: KeyRefusal) => new Problem('key_not_allowed', { reason })
+
+/** Refuses a request with a key that may not make the call. */
+export const checkKey = (keyAccess: KeyAccess, session: Session | null): void => {
+  const refusal = session?.key && keyRefusal(keyAccess, session.key)
+  if (refusal) throw keyNotAllowed(refusal)
+}
 
 // Decision: docs/decisions/step-up-authentication.md
 /** Until when the last proof of a session is valid; null: no longer. */

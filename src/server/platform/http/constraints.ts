@@ -42,7 +42,7 @@ const tablesByField: Readonly<Record<string, readonly string[]>> = {
 
 /** Tables with rows of a company that was purged meanwhile. The constraint of `unit` is `unit_company_id_fkey`. */
 const tablesOfCompany = splitWords(`
-  account_month account_turnover activity audit_event bank_import bank_mapping bank_party bank_rule book_change cash_entry cash_month chain_entry
+  account_month account_turnover activity api_key audit_event bank_import bank_mapping bank_party bank_rule book_change cash_entry cash_month chain_entry
   chain_head chain_stamp client client_year company_account company_logo company_member
   company_sending company_style document_email expense expense_category expense_tally export_job import import_mapping invitation
   invoice invoice_due invoice_month invoice_tally invoice_text_tally isaf_file issued_invoices journal_month journal_number ledger_balance ledger_entry
@@ -115,6 +115,7 @@ export const defectConstraints: readonly string[] = [
     passkey_credential_id_key session_token_hash_key invitation_token_hash document_email_message document_email_peppol_key document_email_submission_id
     subscription_order_card_session_key subscription_order_reference_key subscription_order_waiting
     company_id_type company_tax_code_company_id_type_fkey company_account_main series_default series_default_of_activity vat_rate_default journal_number_payment payment_credit payment_credit_expense export_job_archive pack_unfinished pack_link_token_hash document_link_token document_link_open receipt_payment
+    company_id_type company_tax_code_company_id_type_fkey company_account_main series_default series_default_of_activity vat_rate_default journal_number_payment payment_credit payment_credit_expense export_job_archive pack_unfinished pack_link_token_hash api_key_token_hash_key receipt_payment
     company_id_logo_version_fkey company_style_company_id_logo_version_fkey
     payment_file_adds_up payment_file_row_company_id_payment_file_id_position_key
     own_rate_once expense_adds_up expense_corrects_same expense_moved_in_number import_row_position invoice_adds_up ledger_balances list_is_short`),
@@ -122,6 +123,7 @@ export const defectConstraints: readonly string[] = [
     account_month: 'month_check',
     account_turnover: 'month_check',
     activity: 'check tariff_check title_check',
+    api_key: 'check company_id_user_id_fkey day_count_check ending_check minute_count_check name_check scope_check',
     app_user: 'avatar_check email_check locale_check name_check pending_email_check',
     audit_event: 'operation_check',
     bank_declined: 'target_check',

@@ -38,10 +38,9 @@ export type Context = {
 export type ProofAsking = { requireProof: () => Promise<void> }
 export type UserContext = Context & { session: Session }
 /** The session of a user with a current company. */
-export type CompanySession = { [Field in keyof Omit<Session, 'closed_until'>]: NonNullable<Session[Field]> } & Pick<
-  Session,
-  'closed_until'
->
+export type CompanySession = {
+  [Field in keyof Omit<Session, 'closed_until' | 'key'>]: NonNullable<Session[Field]>
+} & Pick<Session, 'closed_until' | 'key'>
 export type CompanyContext = Context & { session: CompanySession; companyId: string }
 
 type ContextOf<A extends Access> = A extends 'public'

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { contract } from '#contract/index.ts'
 import type { CallName } from '#contract/index.ts'
+import { keyAccess } from '#contract/key-access.ts'
 import type { Row } from '#contract/platform/row.ts'
 import { withQueryTime } from '#server/platform/db/query-time.ts'
 import { createUploadSlots, receive } from './steps/receive.ts'
@@ -12,6 +13,7 @@ import { authenticate } from './steps/authenticate.ts'
 import { authorise, authoriseSession } from './steps/authorise.ts'
 import type { AnyHandler, Caller, Call } from './steps/call.ts'
 import { handle } from './steps/handle.ts'
+import { limitKey } from './steps/limit-key.ts'
 import { once } from './steps/once.ts'
 import { open } from './steps/open.ts'
 import { parse } from './steps/parse.ts'
@@ -21,16 +23,18 @@ import { createSessionCache, readAhead } from './steps/read-ahead.ts'
  * Every request for a call of the contract runs these steps in this order; each can reject it by throwing a `Problem`:
  *
  * 1. authenticate  checks the credentials of the request
- * 2. receive       stores uploaded files; it checks the user in a transaction of its own, so that none is open during the upload
- * 3. open          opens a transaction, whose first query reads the user; the steps up to `handle` run in it
- * 4. authorise     checks that the user may make this call
- * 5. once          repeats the first response of an Idempotency-Key; runs before `parse`, so that another body is a mismatch
- * 6. parse         checks ids, query and body
- * 7. handle        runs the handler of the call
- * 8. answer        sends the response after the transaction
+ * 2. limitKey      counts a request with a key against the limits of the key; outside the transaction, so that refused requests count
+ * 3. receive       stores uploaded files; it checks the user in a transaction of its own, so that none is open during the upload
+ * 4. open          opens a transaction, whose first query reads the user; the steps up to `handle` run in it
+ * 5. authorise     checks that the user may make this call
+ * 6. once          repeats the first response of an Idempotency-Key; runs before `parse`, so that another body is a mismatch
+ * 7. parse         checks ids, query and body
+ * 8. handle        runs the handler of the call
+ * 9. answer        sends the response after the transaction
  */
 const answerCall = async (call: Call) => {
   const proof = authenticate(call)
+  await limitKey(call, proof)
   return receive(call, proof, async () => {
     const work = (caller: Caller) => workOf(call, caller)
     if (call.row.database === false) return answer(call, await workWithoutDatabase(call))
@@ -63,7 +67,7 @@ export const mount = (app: FastifyInstance, handlers: Handlers, services: Servic
       onRequest: (request) => withQueryTime(request.queryTime, () => refuseLongBody(request)),
       handler: (request, reply) =>
         withQueryTime(request.queryTime, () =>
-          answerCall({ row, handler, request, reply, services, sessionCache, uploadSlots }),
+          answerCall({ row, keyAccess: keyAccess[name], handler, request, reply, services, sessionCache, uploadSlots }),
         ),
     })
   }

@@ -17,6 +17,7 @@ const tenths = (milliseconds: number) => Math.round(milliseconds * 10) / 10
 /** The user and the company by id only: lines can be found by them and contain no personal data. */
 const callerIds = ({ session }: FastifyRequest) => ({
   ...(session ? { user_id: session.user_id } : {}),
+  ...(session?.key ? { api_key_id: session.key.id } : {}),
   ...(session?.company_id ? { company_id: session.company_id } : {}),
 })
 

@@ -25,6 +25,14 @@ export type EmailJobs = {
   send_peppol: { company_id: string; email_id: string }
   invitation_mail: { company_id: string; invitation_id: string }
   deletion_mail: { company_id: string; user_id: string }
+  api_key_mail: {
+    company_id: string
+    user_id: string
+    change: 'made' | 'ending'
+    name: string
+    maker: string
+    expires_at: string
+  }
   order_mail: { order_id: string }
   pack_link_mail: { company_id: string; link_id: string }
   pack_code_mail: { company_id: string; link_id: string }

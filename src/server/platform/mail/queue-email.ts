@@ -29,6 +29,7 @@ const budgets = {
   account_notice: 'notice',
   sign_in_mail: 'none',
   deletion_mail: 'none',
+  api_key_mail: 'none',
   order_mail: 'account',
   plan_ending_mail: 'none',
   answer_mail: 'none',

@@ -49,6 +49,7 @@ export const HistoryRow = ({ entry, format, now, named }: Props) => {
                 <DocumentName entry={entry}>{document.title}</DocumentName>
               </>
             )}
+            {entry.api_key && ` (API: ${entry.api_key})`}
             {entry.import_id && ` ${texts.text('by_import')}`}
           </span>
           <time className={classes.time} dateTime={entry.at} title={when}>

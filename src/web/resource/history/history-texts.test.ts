@@ -22,6 +22,7 @@ const entry = (action: HistoryEntry['action'], kind: HistoryEntry['document']['k
   user: null,
   address: null,
   import_id: null,
+  api_key: null,
   action,
   document: { kind, id: '1', title: null },
   currency: null,

@@ -1,5 +1,7 @@
 import type { Proof } from '#server/platform/db/transaction.ts'
 import { bearerOf, hashToken, readCsrfToken } from '#server/platform/http/tokens.ts'
+import { keyPrefix } from '#domain/api-key.ts'
+import { keyNotAllowed } from '../access.ts'
 import { notFound, Problem } from '../problem.ts'
 import { paramsOf } from './call.ts'
 import type { Call } from './call.ts'
@@ -17,11 +19,16 @@ export const authenticate = (call: Call): Proof | undefined => {
 
 /**
  * A bearer header is enough, because a foreign page cannot send it. Without one, all methods except GET need a form token (419
- * tells the client to fetch one and retry). Paths of files also accept the session that the token is bound to, for new tabs.
+ * tells the client to fetch one and retry). A program's key is no proof for public calls, which end or begin sessions. Paths of files also accept the session that the token is bound to, for new tabs.
  */
-const proofOf = ({ request, row, services }: Call): Proof | undefined => {
+const proofOf = ({ request, row, services, keyAccess }: Call): Proof | undefined => {
   const bearer = bearerOf(request)
-  if (bearer) return { tokenHash: hashToken(bearer) }
+  const isKey = bearer?.startsWith(keyPrefix) === true
+  if (bearer && isKey && row.access !== 'public') {
+    if (keyAccess === 'never') throw keyNotAllowed('never')
+    return { keyHash: hashToken(bearer), now: services.clock() }
+  }
+  if (bearer && !isKey) return { tokenHash: hashToken(bearer) }
   if (row.method === 'GET') return undefined
   const token = readCsrfToken(
     request.headers['x-csrf-token'] ?? formTokenOf(request.body),

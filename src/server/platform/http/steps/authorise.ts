@@ -2,7 +2,7 @@ import type { Role } from '#domain/permission.ts'
 import { actFor } from '#server/platform/db/transaction.ts'
 import type { Session, Transaction } from '#server/platform/db/transaction.ts'
 import type { Database } from '#server/platform/db/kysely.ts'
-import { checkAccess, shownCompany, requireProof } from '../access.ts'
+import { checkAccess, checkKey, shownCompany, requireProof } from '../access.ts'
 import { notFound, Problem } from '../problem.ts'
 import { paramsOf } from './call.ts'
 import type { Caller, Call } from './call.ts'
@@ -18,8 +18,9 @@ export const authorise = async (call: Call, { db, opened, sendCommit }: Transact
 }
 
 /** The same for a known session. Sets the user of the request's log line. */
-export const authoriseSession = ({ row, request, services }: Call, session: Session | null): void => {
+export const authoriseSession = ({ row, keyAccess, request, services }: Call, session: Session | null): void => {
   request.session = session
+  checkKey(keyAccess, session)
   checkAccess(row, session, services.config, shownCompany(request))
 }
 
@@ -30,6 +31,8 @@ export const authoriseSession = ({ row, request, services }: Call, session: Sess
 const enterCompany = async (call: Call, db: Database, session: Session | null): Promise<Session | null> => {
   if (!call.row.ofCompany) return session
   if (!session) throw new Problem('unauthenticated')
+  // A key is for one company, whatever others its maker works in.
+  if (session.key && session.company_id !== paramsOf(call)['id']?.toLowerCase()) throw notFound('company')
   const company = await memberOf(db, session.user_id, paramsOf(call)['id'] ?? '')
   if (!company) throw notFound('company')
   const { two_step_required, ...entered } = company

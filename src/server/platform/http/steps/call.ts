@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { KeyAccess } from '#domain/api-key.ts'
 import type { Row } from '#contract/platform/row.ts'
 import type { Database } from '#server/platform/db/kysely.ts'
 import type { Session } from '#server/platform/db/transaction.ts'
@@ -16,6 +17,8 @@ export type AnyHandler = (
 /** One request for one call of the contract, as every step gets it. */
 export type Call = {
   row: Row
+  /** Whether programs with a key may make it. */
+  keyAccess: KeyAccess
   handler: AnyHandler
   request: FastifyRequest
   reply: FastifyReply

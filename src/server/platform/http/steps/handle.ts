@@ -2,7 +2,7 @@ import { today } from '#domain/plain-date.ts'
 import { languageOf } from '#server/platform/language/texts.ts'
 import { bearerOf } from '#server/platform/http/tokens.ts'
 import type { Context, ProofAsking } from '../context.ts'
-import { requireProof } from '#server/platform/http/access.ts'
+import { keyNotAllowed, requireProof } from '#server/platform/http/access.ts'
 import type { Caller, Call, Result } from './call.ts'
 import type { Parsed } from './parse.ts'
 
@@ -35,6 +35,8 @@ const contextOf = (
     answerHeaders: {},
     ...(sendCommit ? { sendCommit } : {}),
     requireProof: async () => {
+      // A program cannot prove that a person is there.
+      if (session?.key) throw keyNotAllowed('never')
       if (db && session) await requireProof(db, session.id, now)
     },
   }

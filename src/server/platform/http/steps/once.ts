@@ -10,7 +10,10 @@ import { uploadsOf } from './receive.ts'
 export const once = async (call: Call, caller: Caller, work: (caller: Caller) => Promise<Result>): Promise<Result> => {
   const { db, session } = caller
   const { row, request, services } = call
-  const key = row.creates ? request.headers['idempotency-key'] : undefined
+  const named = row.creates ? request.headers['idempotency-key'] : undefined
+  if (typeof named === 'string' && named.length > 255) throw new Problem('bad_request')
+  // Two programs of one person number their requests independently.
+  const key = typeof named === 'string' && session?.key ? `${session.key.id} ${named}` : named
   const userId = session?.user_id
   if (typeof key !== 'string' || !userId || !db) return work(caller)
   const first = await claimKey(db, userId, key, {
@@ -58,7 +61,6 @@ const claimKey = async (
   key: string,
   request: Request,
 ): Promise<FirstAnswer | undefined> => {
-  if (key.length > 255) throw new Problem('bad_request')
   const hash = requestHash(request)
   const claimed = await sql`
     insert into idempotency_key as k (user_id, key, request_hash) values (${userId}, ${key}, ${hash})
