@@ -8,6 +8,7 @@ import { restored } from '#texts/en/restored.ts'
 import { purchase } from '#texts/en/purchase.ts'
 import { company_data } from '#texts/en/company_data.ts'
 import { rate } from '#texts/en/rate.ts'
+import { api_key } from '#texts/en/api_key.ts'
 import { read_file } from '#texts/en/read_file.ts'
 import { enApp } from '#texts/en-app.ts'
 import * as enBank from '#texts/en-bank.ts'
@@ -33,6 +34,7 @@ export const en = {
   restored,
   purchase,
   rate,
+  api_key,
   company_data,
   read_file,
 }

@@ -8,6 +8,7 @@ import { restored } from '#texts/lt/restored.ts'
 import { purchase } from '#texts/lt/purchase.ts'
 import { company_data } from '#texts/lt/company_data.ts'
 import { rate } from '#texts/lt/rate.ts'
+import { api_key } from '#texts/lt/api_key.ts'
 import { read_file } from '#texts/lt/read_file.ts'
 import { ltApp } from '#texts/lt-app.ts'
 import * as ltBank from '#texts/lt-bank.ts'
@@ -33,6 +34,7 @@ export const lt = {
   restored,
   purchase,
   rate,
+  api_key,
   company_data,
   read_file,
 }

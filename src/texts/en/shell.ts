@@ -14,6 +14,7 @@ export const shell: Same<typeof lt> = {
   title_company_edit: 'Company',
   title_period: 'Closed periods',
   title_rates: 'Exchange rates',
+  title_api: 'API keys',
   title_history: 'History',
   title_subscription: 'Subscription',
   title_subscription_billing: 'Billing',

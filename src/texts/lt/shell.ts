@@ -13,6 +13,7 @@ export const shell = {
   title_company_edit: 'Įmonė',
   title_period: 'Laikotarpio uždarymas',
   title_rates: 'Valiutų kursai',
+  title_api: 'API raktai',
   title_history: 'Istorija',
   title_subscription: 'Prenumerata',
   title_subscription_billing: 'Atsiskaitymas',

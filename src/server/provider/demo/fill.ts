@@ -9,6 +9,7 @@ import type { PlainDate } from '#domain/plain-date.ts'
 import type { Call, DemoServer } from './demo-server.ts'
 import { fillCash } from './cash.ts'
 import { fillBank } from './fill-bank.ts'
+import { fillApiKeys } from './fill-api-keys.ts'
 import { clients, noteTemplates, products } from './catalogue.ts'
 import { fillActivity } from './fill-activity.ts'
 import { orderPack, verifyBooksSoon } from './fill-books.ts'
@@ -158,6 +159,7 @@ export const fillDemo = async (server: DemoServer, today: PlainDate, every = 1):
     every,
   })
   const taxDocuments = await fillTaxes({ owner: call, accountant: accountant.call }, unpaid, today)
+  await fillApiKeys(call, today)
   await fillRates(server.app, headers, today)
   const movedIn = await fillMovedIn(server, { headers, call }, today)
   const brought = await fillPayments(call, bank, today)

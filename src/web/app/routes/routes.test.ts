@@ -29,6 +29,8 @@ specified.push('/settings/subscription/checkout', '/settings/subscription/order/
 // Closing periods has no page in the specification.
 specified.push('/settings/period')
 specified.push('/settings/rates')
+// Keys for programs.
+specified.push('/settings/api')
 // Shown if the company requires two-step sign-in and the person signed in without it.
 specified.push('/locked-company')
 // The pages of the provider.

@@ -96,6 +96,13 @@ export const routes: readonly PageRoute[] = [
     frame: 'settings',
     screen: async () => (await import('#web/books/history-page.tsx')).HistoryPage,
   },
+  {
+    path: '/settings/api',
+    title: 'title_api',
+    load: 'api-key.list',
+    frame: 'settings',
+    screen: withTexts('api_key', async () => (await import('#web/account/api-key/api-page.tsx')).ApiPage),
+  },
   ...subscriptionRoutes,
 
   {

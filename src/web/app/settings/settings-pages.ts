@@ -23,6 +23,7 @@ export const companyPages: readonly (SettingsPage & { group: SettingsGroup })[] 
   { path: '/settings/rates', title: 'title_rates', group: 'documents' },
   { path: '/settings/period', title: 'title_period', group: 'data' },
   { path: '/settings/history', title: 'title_history', permission: 'history.read', group: 'data' },
+  { path: '/settings/api', title: 'title_api', permission: 'key.write', group: 'data' },
   { path: '/import', title: 'title_import', permission: 'import.write', group: 'data' },
 ]
 
@@ -78,6 +79,7 @@ export const menuOrder: readonly TitleKey[] = [
   'title_period',
   'title_history',
   'title_import',
+  'title_api',
   'title_company_security',
   'title_company_archive',
   'title_company_deletion',

@@ -33,6 +33,7 @@ export type TextPart =
   | 'pack_link'
   | 'bank'
   | 'rate'
+  | 'api_key'
   | 'company_data'
   | 'import'
   | 'restored'
@@ -60,6 +61,7 @@ const partLoaders: Record<Language, Record<TextPart, () => Promise<object>>> = {
     reports: async () => (await import('#texts/lt-reports.ts')).ltReports,
     bank: () => import('#texts/lt-bank.ts'),
     rate: () => import('#texts/lt/rate.ts'),
+    api_key: () => import('#texts/lt/api_key.ts'),
     company_data: () => import('#texts/lt/company_data.ts'),
     import: () => import('#texts/lt-import.ts'),
   },
@@ -81,6 +83,7 @@ const partLoaders: Record<Language, Record<TextPart, () => Promise<object>>> = {
     reports: async () => (await import('#texts/en-reports.ts')).enReports,
     bank: () => import('#texts/en-bank.ts'),
     rate: () => import('#texts/en/rate.ts'),
+    api_key: () => import('#texts/en/api_key.ts'),
     company_data: () => import('#texts/en/company_data.ts'),
     import: () => import('#texts/en-import.ts'),
   },

@@ -75,7 +75,6 @@ export const useActions = (search: string): Record<'actions' | 'pages' | 'compan
       icon: IconChartHistogram,
       href: reportHref(name),
     }))
-  const mayArchive = useCan('archive.write')
   const mayMakePack = useCan('pack.write')
   const mayMakeIsaf = useCan('isaf.write')
   if (search !== '' && mayMakeIsaf && company?.vat_enabled)
@@ -84,19 +83,13 @@ export const useActions = (search: string): Record<'actions' | 'pages' | 'compan
     reports.push({ key: 'pack', label: t('title_pack'), icon: IconChartHistogram, href: '/report/pack' })
   if (search !== '' && mayReadReports && company)
     reports.push({ key: 'integrity', label: t('title_integrity'), icon: IconChartHistogram, href: '/report/integrity' })
-  if (search !== '' && mayArchive && company)
-    reports.push({
-      key: 'archive',
-      label: t('title_company_archive'),
-      icon: IconSettings,
-      href: `/settings/company/${company.id}?tab=archive`,
-    })
   // Only found by a search: they are parts of the bank entries.
   const bankPages: PaletteItem[] =
     search === ''
       ? []
       : searchedPlaces.map(([path, title]) => ({ key: path, label: t(title), icon: IconArrowsDownUp, href: path }))
   const sections = useSections()
+  const settings = useSettingItems(search)
   const imports = useImportItems(search, sections)
   const pages = usePageItems(sections)
   const matching = (items: PaletteItem[]) => items.filter((item) => matches(item.label, search))
@@ -105,7 +98,7 @@ export const useActions = (search: string): Record<'actions' | 'pages' | 'compan
     pages: {
       key: 'pages',
       title: t('palette_pages'),
-      items: matching([...pages, ...bankPages, ...imports, ...reports]),
+      items: matching([...pages, ...bankPages, ...imports, ...reports, ...settings]),
     },
     companies: { key: 'companies', title: t('switch_company'), items: matching(others) },
   }
@@ -118,6 +111,20 @@ const usePageItems = (sections: ReturnType<typeof useSections>): PaletteItem[] =
     { key, label: t(title), icon, href: path },
     ...contains.map((part) => ({ key: part, label: t(`title_${part}`), icon: IconArrowsDownUp, href: `/${part}` })),
   ])
+}
+
+/** Pages of the settings that are only found by a search. */
+const useSettingItems = (search: string): PaletteItem[] => {
+  const { t } = useTranslation('shell')
+  const { company } = useUser()
+  const mayArchive = useCan('archive.write')
+  const mayMakeKeys = useCan('key.write')
+  if (search === '' || !company) return []
+  const archive = `/settings/company/${company.id}?tab=archive`
+  return [
+    ...(mayArchive ? [{ key: 'archive', label: t('title_company_archive'), icon: IconSettings, href: archive }] : []),
+    ...(mayMakeKeys ? [{ key: 'api', label: t('title_api'), icon: IconSettings, href: '/settings/api' }] : []),
+  ]
 }
 
 /** Moving in, and tables that fill a list: only found by a search. */

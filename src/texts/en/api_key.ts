@@ -1,0 +1,68 @@
+import type { api_key as source } from '#texts/lt/api_key.ts'
+import type { Same } from '#texts/same.ts'
+
+/** Keys for programs. */
+export const api_key: Same<typeof source> = {
+  title: 'API keys',
+  subtitle: 'For other programs: a shop, accounting, reports.',
+  docs: 'Documentation',
+  new: 'New key',
+  error: 'The API keys could not be loaded.',
+
+  empty_title: 'No keys yet',
+  empty_text:
+    'With a key another program, such as an online shop, can read the data of your company or create documents. A key allows no more than you choose, and you can delete it at any time.',
+
+  made: 'The key “{{name}}” was created.',
+  copy_now: 'Copy it now – it is not shown again.',
+  key_itself: 'The key to copy',
+  copy: 'Copy',
+  copied: 'Key copied',
+  copy_failed: 'Copying failed: select the key and copy it yourself.',
+  have_copied: 'I have copied it',
+  leave_title: 'The key is not copied yet',
+  leave_text: 'If you leave, it is not shown again and you have to create another.',
+  leave: 'Leave',
+  stay: 'Stay',
+
+  table: 'API keys',
+  column_name: 'Name',
+  column_key: 'Key',
+  column_scope: 'Allows',
+  column_created: 'Created',
+  column_expires: 'Valid until',
+  column_used: 'Last used',
+  column_remove: 'Delete',
+  scope_read: 'Reading',
+  scope_documents: 'Documents',
+  scope_all: 'Everything',
+  may_issue_mark: 'and issuing',
+  ended: 'Ended',
+  never_used: '–',
+  today: 'today',
+  yesterday: 'yesterday',
+  used_at: 'Used: {{when}}',
+  not_used: 'Not used yet',
+  valid_until: 'Valid until {{date}}',
+
+  remove: 'Delete',
+  remove_of: 'Delete the key “{{name}}”',
+  remove_title: 'Delete the key “{{name}}”?',
+  remove_text_used: 'Last used {{when}}. The program that uses it stops working. The key cannot be restored.',
+  remove_text_unused: 'The key was not used yet. It cannot be restored.',
+  removed: 'The key “{{name}}” was deleted',
+
+  name: 'Name',
+  name_hint: 'The program that will use it, such as an online shop.',
+  scope: 'What it allows',
+  scope_hint_read: 'Only reading documents, lists and reports.',
+  scope_hint_documents: 'Reading, and managing clients, products, expenses and documents.',
+  scope_hint_all: 'All that you may do, except people, sign-in, keys, bank accounts, billing and deletion.',
+  role_hint: 'A key never allows more than you may do in the company.',
+  may_issue: 'May issue, send and record payments',
+  may_issue_hint: 'Without this right the program cannot issue or change invoices, send them or record payments.',
+  expires_at: 'Valid until',
+  expires_hint: 'Two years at most. We send an email before its end.',
+  calendar: 'Choose a day',
+  create: 'Create the key',
+}
