@@ -32,7 +32,7 @@ const expectNoViolations = async (page: Page, options: RunOptions = {}) => {
 
 const switchScheme = async (page: Page, colorScheme: 'light' | 'dark') => {
   await page.emulateMedia({ colorScheme })
-  await page.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor()
+  await page.locator(`html[data-mantine-color-scheme=${colorScheme}], html:not([data-mantine-color-scheme])`).waitFor()
 }
 
 /** Checks the page with axe. The dark scheme changes only colours, so only contrast is checked there. */

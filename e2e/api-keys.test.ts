@@ -7,6 +7,8 @@ import { fill, textsOf } from './texts.ts'
 
 const test = productTest({ CAPTCHA: 'off' })
 const texts = textsOf.lt.api_key
+const docs = textsOf.lt.api_docs
+const english = textsOf.en.api_docs
 
 describe('keys for programs', () => {
   test('a key is made, shown once and deleted', async ({ visit, product }) => {
@@ -45,5 +47,45 @@ describe('keys for programs', () => {
     const page = await visit('/settings/api', { token: books.token, width: 390, scheme: 'dark' })
     await page.getByRole('list', { name: texts.table }).getByText('Ataskaitos').waitFor()
     await expectAccessible(page)
+  })
+})
+
+describe('the documentation of the API', () => {
+  test('a call is found by a search and sent with a typed key', async ({ visit, product }) => {
+    const books = await openBooks(product)
+    const { key } = await books.create('/api-key', { name: 'Ataskaitos', scope: 'read' })
+    const page = await visit('/api/docs', { refusals: [403] })
+    await page.getByRole('heading', { name: docs.title }).waitFor()
+    await expectAccessible(page)
+    await page.keyboard.press('/')
+    await page.keyboard.type('client all')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'List of client' }).waitFor()
+    await expectAccessible(page)
+    await button(page, docs.send).click()
+    await page.getByText(docs.need_key).waitFor()
+    await page.getByLabel(docs.key).fill(key)
+    await button(page, docs.send).click()
+    await page.getByText('UAB „Ąžuolas“').waitFor()
+    await page.getByText(/ratelimit-remaining: 1\d\d/).waitFor()
+    expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))).not.toContain(key)
+
+    await page.goto('/api/docs#product.create')
+    await page.getByLabel(docs.key).fill(key)
+    await button(page, docs.send).click()
+    await page.getByText('"code": "key_not_allowed"').waitFor()
+  })
+
+  test('it is in English, in the dark and on a phone', async ({ visit }) => {
+    const page = await visit('/api/docs', { lang: 'en', width: 390, scheme: 'dark' })
+    await page.getByRole('heading', { name: english.title }).waitFor()
+    await expectAccessible(page)
+    await page.getByText(english.calls, { exact: true }).click()
+    await page.getByRole('link', { name: english.problems }).click()
+    await page.getByText('key_rate_limit').waitFor()
+    await expectAccessible(page)
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(width).toBeLessThanOrEqual(390)
   })
 })

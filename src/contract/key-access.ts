@@ -11,6 +11,7 @@ import { reportsKeys } from './reports/reports-keys.ts'
 import { salesKeys } from './sales/sales-keys.ts'
 import { setupKeys } from './setup/setup-keys.ts'
 
+// Decision: docs/decisions/api-keys.md
 /** Whether a key may make each call. There is no default: a call that is missing here does not compile. */
 export const keyAccess: Readonly<Record<CallName, KeyAccess>> = {
   ...platformKeys,

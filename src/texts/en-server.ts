@@ -1,3 +1,4 @@
+import { api_docs } from '#texts/en/api_docs.ts'
 import { bank_file } from '#texts/en/bank_file.ts'
 import { bank_import_problem } from '#texts/en/bank_import_problem.ts'
 import { client_page } from '#texts/en/client_page.ts'
@@ -23,6 +24,7 @@ import { en } from '#texts/en.ts'
 /** All English texts: those of the screens, and those of emails, exports and problems, which only the server needs. */
 export const enServer = {
   ...en,
+  api_docs,
   export_file: { ...en.export_file, ...export_table },
   bank_file,
   bank_import_problem,

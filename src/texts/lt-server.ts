@@ -1,3 +1,4 @@
+import { api_docs } from '#texts/lt/api_docs.ts'
 import { bank_file } from '#texts/lt/bank_file.ts'
 import { bank_import_problem } from '#texts/lt/bank_import_problem.ts'
 import { client_page } from '#texts/lt/client_page.ts'
@@ -23,6 +24,7 @@ import { lt } from '#texts/lt.ts'
 /** All Lithuanian texts: those of the screens, and those of emails, exports and problems, which only the server needs. */
 export const ltServer = {
   ...lt,
+  api_docs,
   export_file: { ...lt.export_file, ...export_table },
   bank_file,
   bank_import_problem,

@@ -1,3 +1,4 @@
+-- Decision: docs/decisions/api-keys.md
 -- Opens a request with a key: sets the person and the company of the transaction like open_session(), and returns the same columns with those
 -- of the key. No row: the key does not exist, has expired, its maker is no longer a member or has deleted the account, or the company is
 -- to be deleted. A company that requires two steps is hidden from a key whose maker had signed in with one.

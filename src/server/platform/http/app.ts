@@ -4,6 +4,7 @@ import multipart from '@fastify/multipart'
 import fastify, { LogController } from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '#server/platform/services.ts'
+import { serveDocs } from '#server/platform/docs/serve-docs.ts'
 import type { Handlers } from './context.ts'
 import { answerBroken, answerErrors, answerUnreadable, sendProblem } from './errors.ts'
 import { mount } from './mount.ts'
@@ -72,6 +73,7 @@ export const createApp = async (
   showProblems(app, page)
   watchRequests(app, services)
   mount(app, handlers, services)
+  await serveDocs(app)
   for (const listen of webhooks) listen(app, services)
   if (buildDir) await servePages(app, buildDir, page)
   return app

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '#contract/index.ts'
+import type { CallName } from '#contract/index.ts'
+import { keyAccess } from '#contract/key-access.ts'
 import type { Row } from '#contract/platform/row.ts'
 import { problems } from '#domain/problems.ts'
 import { ask, createTestServer } from '#server/test/server.ts'
@@ -11,14 +13,24 @@ type Operation = {
   'x-access': string
   parameters: { name: string; in: string }[]
   requestBody?: { content: Record<string, { schema: Schema }> }
-  responses: Record<string, { content?: Record<string, { schema: { properties?: { code?: unknown } } }> }>
+  'x-key-scope': string
+  'x-key-may-issue'?: true
+  responses: Record<
+    string,
+    { headers?: object; content?: Record<string, { schema: { properties?: { code?: unknown } } }> }
+  >
 }
 
 let server: TestServer
 let paths: Record<string, Record<string, Operation>>
+type Components = {
+  schemas: { Problem: { properties: { code: object } } }
+  responses: { TooManyRequests: { headers: object } }
+}
+let components: Components
 beforeAll(async () => {
   server = await createTestServer()
-  paths = (await ask(server, 'GET', '/openapi.json')).body.paths
+  ;({ paths, components } = (await ask(server, 'GET', '/openapi.json')).body)
 })
 afterAll(() => server.close())
 
@@ -50,6 +62,22 @@ test('the OpenAPI document forbids unknown fields and lists the codes of all pro
   const created = paths['/invoice']?.['post']?.requestBody?.content['application/json']?.schema
   expect(created).toMatchObject({ additionalProperties: false })
   expect(Object.keys(created?.properties ?? {})).toEqual(expect.arrayContaining(['client_id', 'lines', 'date_due']))
-  const problem = paths['/invoice']?.['post']?.responses['default']?.content?.['application/problem+json']?.schema
-  expect(problem?.properties?.code).toEqual({ type: 'string', enum: Object.keys(problems) })
+  expect(paths['/invoice']?.['post']?.responses['default']).toEqual({ $ref: '#/components/responses/Problem' })
+  expect(components.schemas.Problem.properties.code).toEqual({ type: 'string', enum: Object.keys(problems) })
+})
+
+test.each(rows)('the OpenAPI document says whether a key may make %s, and its limits', (name, row) => {
+  const operation = paths[row.path]?.[row.method.toLowerCase()]
+  const access = keyAccess[name as CallName]
+  expect(operation?.['x-key-scope']).toBe(typeof access === 'string' ? access : access.scope)
+  expect(operation?.['x-key-may-issue'] ?? false).toBe(typeof access !== 'string')
+  const status = row.status ?? (row.output || row.file ? 200 : 204)
+  expect('429' in (operation?.responses ?? {})).toBe(access !== 'never')
+  expect(Object.keys(operation?.responses[status]?.headers ?? {})).toEqual(
+    access === 'never' ? [] : ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'],
+  )
+})
+
+test('the OpenAPI document is no larger than a megabyte', async () => {
+  expect(JSON.stringify((await ask(server, 'GET', '/openapi.json')).body).length).toBeLessThan(1_000_000)
 })

@@ -5,6 +5,7 @@ import { timed } from '#server/platform/db/query-time.ts'
 import { Problem } from '../problem.ts'
 import type { Call } from './call.ts'
 
+// Decision: docs/decisions/api-keys.md
 const policy = `${keyRequestsPerMinute};w=60, ${keyRequestsPerDay};w=86400`
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
