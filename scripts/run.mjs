@@ -68,6 +68,7 @@ const tasks = {
   'verify-books': program(programs['verify-books']),
   operator: program(programs.operator),
   schema: inTurn(program('src/server/platform/db/write-schema.ts'), program('src/server/books/ledger/write-sums.ts')),
+  client: program('src/server/platform/docs/write-client.ts'),
   keys: program(programs.keys),
   backup: program(programs.backup),
   'restore-instance': program(programs['restore-instance']),
