@@ -15,6 +15,9 @@ const areas = [
   'books',
   'reports',
   'client-page',
+  'automation',
+  'books',
+  'reports',
   'provider',
 ]
 

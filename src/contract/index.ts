@@ -38,6 +38,7 @@ import { operatorRows } from '#contract/provider/operator.ts'
 import { ownAccountRows, userRows } from '#contract/account/user.ts'
 import { passkeyRows } from '#contract/account/passkey.ts'
 import { paymentFileRows } from '#contract/bank/payment-file.ts'
+import { recurringRows } from './automation/recurring.ts'
 import { paymentRows } from '#contract/money/payment.ts'
 import { peppolRows } from '#contract/account/peppol.ts'
 import { peopleRows } from '#contract/account/people.ts'
@@ -122,6 +123,7 @@ export const contract = {
   ...bankRuleRows,
   ...reconciliationRows,
   ...paymentFileRows,
+  ...recurringRows,
   ...isafRows,
   ...packRows,
   ...packLinkRows,

@@ -56,6 +56,8 @@ export const problems = {
   bank_entry_settled: 409,
   // Later work stands on the payment of an entry, so its match cannot be taken back.
   bank_match_locked: 409,
+  // A recurring document does not allow it now; the reason says why.
+  recurring_locked: 409,
   // A deleted payment cannot be changed.
   payment_locked: 409,
   has_documents: 409,

@@ -31,6 +31,7 @@ import { invoiceHandlers } from '#server/sales/invoice/invoice.handlers.ts'
 import { stylePreviewHandlers } from '#server/sales/invoice/style-preview.handlers.ts'
 import { messageHandlers } from '#server/provider/message/message.handlers.ts'
 import { noteTemplateHandlers } from '#server/setup/note-template/note-template.handlers.ts'
+import { recurringHandlers } from '#server/automation/recurring/recurring.handlers.ts'
 import { reportHandlers } from '#server/reports/report.handlers.ts'
 import { operatorHandlers } from '#server/provider/operator/operator.handlers.ts'
 import { bankEntryHandlers } from '#server/bank/entry/entry.handlers.ts'
@@ -122,6 +123,7 @@ export const handlers: Handlers = {
   ...bankRuleHandlers,
   ...reconciliationHandlers,
   ...paymentFileHandlers,
+  ...recurringHandlers,
   ...sendingHandlers,
   ...documentLinkHandlers,
   ...reminderHandlers,

@@ -20,6 +20,7 @@ import { undoImport } from '#server/books/import/undo-job.ts'
 import { invoiceOrder } from '#server/provider/order-invoice/order-invoice.ts'
 import { sendPlanEndingEmail, sendOrderEmail } from '#server/account/subscription/plan-emails.ts'
 import { sendProofCode } from '#server/account/sign-in/codes.ts'
+import { makeRecurring } from '#server/automation/recurring/recurring-job.ts'
 import { makeReport } from '#server/reports/file/report-job.ts'
 import { sendPackCode, sendPackLink } from '#server/reports/pack/link-mail.ts'
 import { makePack } from '#server/reports/pack/make-pack.ts'
@@ -69,6 +70,7 @@ export const tasksOf = (services: Services, ownerUrl: string) =>
     },
     verify_chain: (payload) => verifyChain(services, payload as Jobs['verify_chain']),
     stamp_chain: (payload) => stampChain(services, payload as Jobs['stamp_chain']),
+    make_recurring: () => makeRecurring(services),
     sweep_mail: () => sweepMail(services),
     peppol_answers: () => readPeppolAnswers(services),
     backup: () => backUpNightly(services, ownerUrl),

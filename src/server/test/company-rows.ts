@@ -45,6 +45,13 @@ const importRows = `
     insert into import_mapping (company_id, kind, header_key, mapping, used_at) values (company, 'clients', repeat('0', 64), '{}', now());
 `
 
+/** A recurring document and what it made. */
+const recurringRows = `
+    insert into recurring (company_id, id, kind, title, form, unit, every, on_day, first_date, action, next_date, created_by)
+      values (company, its, 'invoice', 'Priežiūra', '{}', 'month', 1, 'day', '2026-12-12', 'issue', '2026-12-12', its);
+    insert into recurring_run (company_id, recurring_id, planned_date, outcome, invoice_id) values (company, its, '2026-11-12', 'made', its);
+`
+
 /** Creates a row in every table of a company: a client, a product, a paid invoice, an expense with all its parts and a payment file. */
 export const fillBooks = async (owner: Pick<Pool, 'query'>, companyId: string) => {
   await fillDocuments(owner, companyId)
@@ -119,6 +126,7 @@ const fillDocuments = (owner: Pick<Pool, 'query'>, companyId: string) =>
     insert into pack_link (company_id, id, pack_id, email, language, is_member, message, created_by, created_at, expires_at) values (company, its, its, 'dalia@apskaita.lt', 'lt', false, '', its, now(), now());
 ${linkRow}${bankRows}${outsideRows}${importRows}    -- Only a natural person has a tax code.
 ${bankRows}${outsideRows}${importRows}${keyRows}    -- Only a natural person has a tax code.
+${bankRows}${outsideRows}${importRows}${recurringRows}    -- Only a natural person has a tax code.
     update company set type = 'individual' where id = '${companyId}';
     insert into company_tax_code (company_id, sealed) values (company, 'x');
     insert into company_sending (company_id, changed_by, changed_at) values (company, 'operator', now()) on conflict do nothing;

@@ -84,6 +84,16 @@ const insertImport = async (server: TestServer, companyId: string, userId: strin
   return { record_import_id: rows[0]!.id, import_row_id: row.rows[0]!.id }
 }
 
+/** A recurring invoice of the form, monthly from the next month. */
+export const recurringForm = (form: object) => ({
+  kind: 'invoice',
+  title: 'Priežiūra',
+  form,
+  every: { unit: 'month', count: 1 },
+  first_date: '2026-12-12',
+  action: 'issue',
+})
+
 /** A row without a job, so nothing is sent. */
 const insertEmail = async (server: TestServer, companyId: string, clientId: string, invoiceId: string) => {
   const { rows } = await server.owner.query<{ id: string }>(
@@ -195,6 +205,7 @@ export const oneOfEach = async (server: TestServer) => {
     role: 'employee',
   })
   const filed = await fileOneOfEach(server, books, items.expense.id)
+  const recurring = await books.create('/recurring', recurringForm(books.form()))
   const written = await books.create('/message', { subject: 'Klausimas', message: 'Kaip ištrinti sąskaitą?' })
   const email_id = await insertEmail(server, books.company.id, books.client.id, items.invoice.id)
   return {
@@ -210,6 +221,7 @@ export const oneOfEach = async (server: TestServer) => {
       email_id,
       file_id: stored.body.files[0].id as string,
       invoice_payment_id: paid.body.payments[0].id as string,
+      recurring_id: recurring.id as string,
       message_id: written.id as string,
       invitation_id: invited.id as string,
       expense_payment_id: paidExpense.payments[0].id as string,

@@ -1,7 +1,7 @@
 import type { ResourceName } from '#domain/resources.ts'
 import type { CallName } from '#contract/index.ts'
 import type { Row } from '#contract/platform/row.ts'
-import { fileBody } from './one-of-each.ts'
+import { fileBody, recurringForm } from './one-of-each.ts'
 import type { AllRecords } from './one-of-each.ts'
 
 /**
@@ -29,6 +29,9 @@ export const bodiesOf = (own: AllRecords, owner: AllRecords): Partial<Record<Cal
   },
   'payment-file.set_account': { account_number: 'LT417044000000000333' },
   'payment-file.forget_account': { account_number: 'LT647300000000000117' },
+  'recurring.create': recurringForm(owner.books.form()),
+  'recurring.run_now': { date: null },
+  'recurring.resume': { dates: [] },
   'isaf.mark_submitted': { date: '2026-11-20' },
   'invoice.void': { comment: 'Klaida' },
   'invoice.add_payment': { account_id: own.till.id, date: '2026-11-20', amount: '1' },
@@ -72,6 +75,7 @@ const idOf = (owner: AllRecords, path: string): string => {
   if (path.startsWith('/bank/entry/')) return owner.ids.bank_entry_id
   if (path.startsWith('/bank/import/')) return owner.ids.bank_import_id
   if (path.startsWith('/bank/rule/')) return owner.ids.bank_rule_id
+  if (name === 'recurring') return owner.ids.recurring_id
   if (name === 'rate') return owner.ids.rate_id
   if (name === 'import') return owner.ids.record_import_id
   if (name === 'api-key') return owner.ids.api_key_id

@@ -120,6 +120,8 @@ test('every index of a company’s table begins with the company', async () => {
     'document_link_token',
     'invitation_token_hash',
     'pack_link_token_hash',
+    // It finds what is due today in all companies.
+    'recurring_due',
   ])
 })
 

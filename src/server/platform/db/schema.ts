@@ -1424,6 +1424,41 @@ export interface RecoveryCode {
   user_id: string;
 }
 
+export interface Recurring {
+  action: string;
+  company_id: string;
+  created_at: Generated<string>;
+  created_by: string;
+  deleted_at: string | null;
+  ends_after: number | null;
+  ends_on: string | null;
+  every: number;
+  first_date: string;
+  form: Json;
+  id: string;
+  kind: string;
+  lead_days: Generated<number>;
+  next_date: string | null;
+  on_day: string;
+  paused_at: string | null;
+  price_changes: Generated<Json>;
+  problem: Json | null;
+  state: Generated<string>;
+  title: string;
+  unit: string;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface RecurringRun {
+  company_id: string;
+  created_at: Generated<string>;
+  invoice_id: string | null;
+  outcome: string;
+  planned_date: string;
+  recurring_id: string;
+}
+
 export interface RegisteredCompany {
   address: string | null;
   city: string | null;
@@ -1776,6 +1811,8 @@ export interface DB {
   rate_upload: RateUpload;
   receipt: Receipt;
   recovery_code: RecoveryCode;
+  recurring: Recurring;
+  recurring_run: RecurringRun;
   registered_company: RegisteredCompany;
   schema_migration: SchemaMigration;
   security_event: SecurityEvent;

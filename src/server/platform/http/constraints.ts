@@ -24,7 +24,7 @@ const tablesByField: Readonly<Record<string, readonly string[]>> = {
   expense_id: ['expense_file', 'expense_line', 'expense_payment', 'expense_vat', 'payment_file_row'],
   import_id: ['bank_entry', 'bank_statement', 'import_row', 'import_table'],
   invitation_id: ['invitation_token'],
-  invoice_id: ['document_email', 'invoice_line', 'invoice_payment', 'invoice_vat'],
+  invoice_id: ['document_email', 'invoice_line', 'invoice_payment', 'invoice_vat', 'recurring_run'],
   parent_id: ['expense_category'],
   payment_id: ['bank_match', 'expense_payment', 'invoice_payment', 'receipt'],
   product_id: ['expense_line', 'invoice_line'],
@@ -46,7 +46,7 @@ const tablesOfCompany = splitWords(`
   chain_head chain_stamp client client_year company_account company_logo company_member
   company_sending company_style document_email expense expense_category expense_tally export_job import import_mapping invitation
   invoice invoice_due invoice_month invoice_tally invoice_text_tally isaf_file issued_invoices journal_month journal_number ledger_balance ledger_entry
-  ledger_month list_tally note_template own_rate pack party_month payment payment_file payment_month payment_tally payment_text_tally product product_month rate_upload series settings_version
+  ledger_month list_tally note_template own_rate pack party_month payment payment_file payment_month payment_tally payment_text_tally product product_month rate_upload recurring series settings_version
   tombstone unit vat_entry vat_month vat_rate vendor_account`)
 
 /** Tables with rows of a user who deleted their account meanwhile. The constraint of `session` is `session_user_id_fkey`. */
@@ -207,6 +207,9 @@ export const defectConstraints: readonly string[] = [
     registered_company: 'name_check',
     shared_rate: 'currency_check per_euro_check source_check',
     vat_check: 'check outcome_check vat_code_check',
+    recurring:
+      'action_check end ends_after_check every_check kind_check lead_days_check on_day_check state state_check title_check unit_check',
+    recurring_run: 'company_id_recurring_id_fkey invoice made outcome_check',
     receipt: 'number_check total_check type_check',
     security_event: 'company_check detail_check event_check outcome_check',
     backup_run:

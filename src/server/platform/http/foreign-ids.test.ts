@@ -7,7 +7,7 @@ import type { CallName } from '#contract/index.ts'
 import type { Row } from '#contract/platform/row.ts'
 import { everythingOf } from '#server/test/company-rows.ts'
 import { pathOf } from '#server/test/valid-calls.ts'
-import { oneOfEach } from '#server/test/one-of-each.ts'
+import { oneOfEach, recurringForm } from '#server/test/one-of-each.ts'
 import type { AllRecords } from '#server/test/one-of-each.ts'
 import { createTestServer } from '#server/test/server.ts'
 import type { TestServer } from '#server/test/server.ts'
@@ -127,6 +127,8 @@ const credit = async () => {
 
 /** A valid form that has the field. */
 const formWith = async (resource: ResourceName, field: string): Promise<Form> => {
+  if ((resource as string) === 'recurring')
+    return recurringForm(own.books.form({ delivery: { amount: '1', vat_id: own.books.vat('PVM1') } }))
   if (resource === 'payment' && /^(source|destination)_/.test(field)) return transfer()
   if (resource === 'payment' && field.startsWith('expenses'))
     return { ...own.forms.payment(), receipt: null, type: 'expense', expenses: [{ amount: '1' }] }
@@ -211,6 +213,12 @@ const rejectedFields = new Set([
   'invoice.create lines[].reference_line_id',
   'invoice.update lines[].reference_line_id',
   'invoice.update proforma_id',
+  // A recurring invoice is made of no other document.
+  ...['create', 'update'].flatMap((call) =>
+    ['lines[].reference_line_id', 'reference_invoice_id', 'proforma_id'].map(
+      (field) => `recurring.${call} form.${field}`,
+    ),
+  ),
 ])
 /** Previews of drafts: an unknown id counts as not chosen yet. */
 const drafts = new Set([

@@ -13,6 +13,7 @@ type RunningJobs = {
 const scheduledTasks = parseCronItems([
   // A server that was off at night runs it when it is next started.
   { task: 'housekeeping', match: '17 3 * * *', options: { backfillPeriod: 24 * 60 * 60 * 1000 } },
+  { task: 'make_recurring', match: '*/5 * * * *' },
   { task: 'sweep_mail', match: '*/5 * * * *' },
   { task: 'peppol_answers', match: '* * * * *' },
   { task: 'chain_books', match: '* * * * *' },

@@ -43,6 +43,7 @@ export type EmailJobs = {
 
 /** All other jobs. Payloads have ids, not texts, so that a job reads the current data when it runs. */
 type OtherJobs = {
+  make_recurring: object
   sweep_mail: object
   peppol_answers: object
   make_export: { company_id: string; export_id: string }

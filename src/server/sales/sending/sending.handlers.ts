@@ -58,7 +58,7 @@ const sentFile = async (
 }
 
 /** Over Peppol if the client gets invoices so and the company can send them so. */
-const wayOf = async (
+export const wayOf = async (
   context: CompanyContext,
   { type }: Invoice,
   { sends }: Correspondence,

@@ -233,5 +233,11 @@ export const laterAddresses = {
   'import.map': 'PUT /import/{id}/mapping',
   'import.apply': 'POST /import/{id}/apply',
   'import.undo': 'POST /import/{id}/undo',
+  'recurring.preview': 'GET /recurring/{id}/preview',
+  'recurring.run_now': 'POST /recurring/{id}/run-now',
+  'recurring.pause': 'POST /recurring/{id}/pause',
+  'recurring.resume': 'POST /recurring/{id}/resume',
+  'recurring.skip_next': 'POST /recurring/{id}/skip-next',
+  'recurring.unskip': 'POST /recurring/{id}/unskip',
   'import.template': 'GET /import/template',
 } as const satisfies { [Name in LaterCall]: Address<Name> }

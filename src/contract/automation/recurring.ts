@@ -1,0 +1,176 @@
+import { z } from 'zod'
+import { maxPriceChanges } from '#domain/recurring/price-change.ts'
+import { maxLeadDays, maxRepeatCount, repeatUnits } from '#domain/recurring/schedule.ts'
+import { amount, decimal, id, moment, orNull, plainDate, requiredText, totalCount } from '#contract/platform/fields.ts'
+import { describedUpdateInput, updateInputOf } from '#contract/platform/crud.ts'
+import { row } from '#contract/platform/row.ts'
+import { invoiceInput } from '#contract/sales/invoice-fields.ts'
+
+/** The most missed dates that one resumption issues. */
+const maxResumed = 200
+
+const every = z.strictObject({
+  unit: z.enum(repeatUnits),
+  count: z.int().min(1).max(maxRepeatCount),
+  on: z.enum(['day', 'last']).default('day').describe('the day of the first date, or the last day of the month'),
+})
+const ends = z.union([z.strictObject({ date: plainDate }), z.strictObject({ count: z.int().min(1).max(10_000) })])
+export const recurringActions = ['issue', 'issue-and-send'] as const
+
+export const recurringInput = z.strictObject({
+  kind: z.literal('invoice'),
+  title: requiredText(200),
+  form: invoiceInput.describe('of a new invoice without a number; its dates say how many days there are to pay'),
+  every,
+  first_date: plainDate,
+  ends: orNull(ends),
+  lead_days: z.int().min(0).max(maxLeadDays).default(0).describe('it is made so many days before the planned date'),
+  action: z.enum(recurringActions),
+  price_changes: z
+    .array(z.strictObject({ from: plainDate, percent: decimal({ above: '-100', maxDecimals: 4 }) }))
+    .max(maxPriceChanges)
+    .default([]),
+})
+export type RecurringInput = z.output<typeof recurringInput>
+
+const run = z.object({
+  date: z.string().describe('the planned date'),
+  outcome: z.enum(['made', 'skipped']),
+  invoice: z.object({ id: z.string(), number: z.string() }).nullable(),
+})
+
+export const recurringItem = z.object({
+  id: z.string(),
+  version: z.int(),
+  created_at: moment,
+  updated_at: moment,
+  kind: z.literal('invoice'),
+  title: z.string(),
+  form: z.unknown(),
+  every: z.object({ unit: z.enum(repeatUnits), count: z.int(), on: z.enum(['day', 'last']) }),
+  first_date: z.string(),
+  ends: z.union([z.object({ date: z.string() }), z.object({ count: z.int() })]).nullable(),
+  lead_days: z.int(),
+  action: z.enum(recurringActions),
+  price_changes: z.array(z.object({ from: z.string(), percent: z.string() })),
+  state: z.enum(['active', 'paused', 'ended']),
+  next_date: z.string().nullable().describe('the next planned date; of a paused one the first that was not made'),
+  made: z.int().describe('how many documents were made'),
+  pause: z
+    .object({
+      at: moment,
+      code: z.string().nullable().describe('the problem of its document; null: a person paused it'),
+      reason: z.string().nullable().describe('the same in words'),
+    })
+    .nullable(),
+  missed: z.array(z.string()).describe('planned dates that have passed since it was paused'),
+})
+export type Recurring = z.infer<typeof recurringItem>
+
+const listQuery = z.object({ tab: z.enum(['all', 'active', 'paused', 'ended']).default('all') })
+const planned = z.strictObject({ date: orNull(plainDate).describe('the planned date; by default the next') })
+
+export const recurringRows = {
+  'recurring.list': row({
+    method: 'GET',
+    path: '/recurring/all',
+    access: 'document.read',
+    query: listQuery,
+    output: z.object({ data: z.array(recurringItem.omit({ form: true, missed: true })), meta: totalCount }),
+    summary: 'Recurring documents, those that are made next first, at most 200',
+  }),
+  'recurring.create': row({
+    method: 'POST',
+    path: '/recurring',
+    access: 'document.write',
+    input: recurringInput,
+    output: recurringItem,
+    status: 201,
+    creates: true,
+    summary: 'Make a document again and again',
+  }),
+  'recurring.edit_form': row({
+    method: 'GET',
+    path: '/recurring/edit/{id}',
+    access: 'document.read',
+    output: z.object({ item: recurringItem.extend({ runs: z.array(run).describe('the latest first, at most 100') }) }),
+    summary: 'One recurring document with what it made',
+  }),
+  'recurring.update': row({
+    method: 'PUT',
+    path: '/recurring/{id}',
+    access: 'document.write',
+    input: updateInputOf(recurringInput.shape, recurringItem),
+    described: describedUpdateInput(recurringInput.shape),
+    output: recurringItem,
+    summary: 'Change a recurring document; documents that it made stay as they are',
+  }),
+  'recurring.delete': row({
+    method: 'DELETE',
+    path: '/recurring/{id}',
+    access: 'document.write',
+    status: 204,
+    summary: 'Delete a recurring document; documents that it made stay',
+  }),
+  'recurring.preview': row({
+    method: 'GET',
+    path: '/recurring/{id}/preview',
+    access: 'document.read',
+    output: z.object({
+      data: z.array(
+        z.object({
+          date: z.string().describe('the planned date'),
+          made_on: z.string().describe('the day on which it is made'),
+          total: amount,
+          currency: z.string(),
+          lines: z.array(z.string()).describe('the titles of its lines with their words filled in'),
+        }),
+      ),
+      unknown_words: z.array(z.string()).describe('words in braces that are not filled in'),
+    }),
+    summary: 'The next 12 dates with their amounts',
+  }),
+  'recurring.run_now': row({
+    method: 'POST',
+    path: '/recurring/{id}/run-now',
+    access: 'document.write',
+    input: planned,
+    output: z.object({ date: z.string(), invoice: z.object({ id, number: z.string() }).nullable() }),
+    summary: 'Make the document of a planned date now; asked again, it answers with the same document',
+  }),
+  'recurring.pause': row({
+    method: 'POST',
+    path: '/recurring/{id}/pause',
+    access: 'document.write',
+    output: recurringItem,
+    summary: 'Make no documents until it is resumed',
+  }),
+  'recurring.resume': row({
+    method: 'POST',
+    path: '/recurring/{id}/resume',
+    access: 'document.write',
+    input: z.strictObject({
+      dates: z
+        .array(plainDate)
+        .max(maxResumed)
+        .default([])
+        .describe('missed dates to issue now; the others are skipped'),
+    }),
+    output: recurringItem,
+    summary: 'Go on with a paused document',
+  }),
+  'recurring.skip_next': row({
+    method: 'POST',
+    path: '/recurring/{id}/skip-next',
+    access: 'document.write',
+    output: recurringItem,
+    summary: 'Make no document for the next planned date',
+  }),
+  'recurring.unskip': row({
+    method: 'POST',
+    path: '/recurring/{id}/unskip',
+    access: 'document.write',
+    output: recurringItem,
+    summary: 'Take the latest skip back, if its date is still to come',
+  }),
+}

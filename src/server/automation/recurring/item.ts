@@ -1,0 +1,48 @@
+import type { Recurring } from '#contract/automation/recurring.ts'
+import type { CompanyContext } from '#server/platform/http/context.ts'
+import { problemBody } from '#server/platform/http/problem.ts'
+import { missedDates } from './next-date.ts'
+import { scheduleOf } from './recurring.queries.ts'
+import type { StoredProblem, StoredRecurring } from './recurring.queries.ts'
+
+/** The problem in words: the messages of its fields, else that of the whole. */
+const reasonOf = ({ code, detail }: StoredProblem, language: CompanyContext['language']): string => {
+  const body = problemBody(code, detail, language, '')
+  const messages = Object.values(body.errors ?? {}).flat()
+  return messages.length > 0 ? [...new Set(messages)].join(' ') : body.detail
+}
+
+type Reader = Pick<CompanyContext, 'language' | 'today'>
+
+/** A recurring document as calls answer it. */
+export const itemOf = (stored: StoredRecurring, { language, today }: Reader): Recurring => {
+  const { id, version, created_at, updated_at, kind, title, form, first_date, lead_days, action, state } = stored
+  const { every, ends } = scheduleOf(stored)
+  return {
+    id,
+    version,
+    created_at,
+    updated_at,
+    kind,
+    title,
+    form,
+    every,
+    first_date,
+    ends,
+    lead_days,
+    action,
+    price_changes: stored.price_changes,
+    state,
+    next_date: stored.next_date,
+    made: stored.made,
+    pause:
+      stored.paused_at === null
+        ? null
+        : {
+            at: stored.paused_at,
+            code: stored.problem?.code ?? null,
+            reason: stored.problem && reasonOf(stored.problem, language),
+          },
+    missed: state === 'paused' ? missedDates(stored, today) : [],
+  }
+}
