@@ -10,6 +10,7 @@ import { clientTotalsRows } from '#contract/books/client-totals.ts'
 import { clientRows } from '#contract/sales/client.ts'
 import { closedPeriodRows } from '#contract/setup/closed-period.ts'
 import { companyAccountRows } from '#contract/setup/company-account.ts'
+import { draftRows } from '#contract/automation/draft.ts'
 import { companyDeletionRows, companyRows } from '#contract/account/company.ts'
 import { logoAndStyleRows } from '#contract/setup/logo-and-style.ts'
 import { continuityRows, seriesRows } from '#contract/setup/series.ts'
@@ -124,6 +125,7 @@ export const contract = {
   ...reconciliationRows,
   ...paymentFileRows,
   ...recurringRows,
+  ...draftRows,
   ...isafRows,
   ...packRows,
   ...packLinkRows,

@@ -123,6 +123,8 @@ export const problems = {
   payment_refused: 422,
   // The account of a vendor differs from the one paid before; repeat with `confirm: true` after a person has checked it.
   account_changed: 409,
+  // The company or the person has the most drafts, or all of them have the most bytes.
+  draft_limit: 409,
   // A cancelled payment file is not given out again: the bank would pay.
   payment_file_cancelled: 409,
   // All expenses of the payment file were paid.

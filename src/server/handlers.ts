@@ -40,6 +40,7 @@ import { bankImportHandlers } from '#server/bank/import/import.handlers.ts'
 import { reconciliationHandlers } from '#server/bank/reconciliation/reconciliation.handlers.ts'
 import { bankRuleHandlers } from '#server/bank/rule/rule.handlers.ts'
 import { paymentFileHandlers } from '#server/bank/payment-file/payment-file.handlers.ts'
+import { draftHandlers } from '#server/automation/draft/draft.handlers.ts'
 import { paymentHandlers } from '#server/money/payment/payment.handlers.ts'
 import { acceptHandlers } from '#server/account/members/accept.handlers.ts'
 import { employeesHandlers } from '#server/account/members/employees.handlers.ts'
@@ -124,6 +125,7 @@ export const handlers: Handlers = {
   ...reconciliationHandlers,
   ...paymentFileHandlers,
   ...recurringHandlers,
+  ...draftHandlers,
   ...sendingHandlers,
   ...documentLinkHandlers,
   ...reminderHandlers,

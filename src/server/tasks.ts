@@ -1,4 +1,5 @@
 import type { TaskList } from 'graphile-worker'
+import { issueDueDrafts } from '#server/automation/draft/issue-due.ts'
 import { sendAccountNotice, sendPasswordResetMail, sendVerificationMail } from '#server/account/user/account-emails.ts'
 import { sendApiKeyMail } from '#server/account/api-key/api-key-mail.ts'
 import { sendDeletionMail } from '#server/account/company/deletion-mail.ts'
@@ -63,6 +64,7 @@ export const tasksOf = (services: Services, ownerUrl: string) =>
     apply_import: (payload) => applyImport(services, payload as Jobs['apply_import']),
     undo_import: (payload) => undoImport(services, payload as Jobs['undo_import']),
     order_invoice: (payload) => invoiceOrder(services, (payload as Jobs['order_invoice']).order_id),
+    issue_drafts: () => issueDueDrafts(services),
     chain_books: () => chainBooks(services),
     integrity: async () => {
       await verifyInTurn(services)

@@ -47,7 +47,7 @@ export type Multipart =
  * - `database: false`: the call needs no transaction, or opens its own.
  */
 export type Row = {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly path: string
   readonly access: Access
   readonly ofCompany?: true

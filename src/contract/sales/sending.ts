@@ -22,7 +22,7 @@ const distinct = (addresses: readonly string[]): string[] => [
 export const receivers = z.array(email).min(1, { error: 'required' }).max(maxReceivers).transform(distinct)
 
 /** A list, or one address as text; null and empty text mean none. */
-const ccAddresses = z
+export const ccAddresses = z
   .union([z.array(email).max(maxReceivers), z.literal('').transform(() => []), email.transform((one) => [one])])
   .nullish()
   .transform((input) => distinct(input ?? []))
@@ -37,7 +37,7 @@ const attachFormat = z.enum(['pdf', 'ubl'])
 export type AttachFormat = z.infer<typeof attachFormat>
 
 /** The formats of attachments. An invoice that breaks a rule of e-invoices has no UBL, and is refused with it. */
-const attach = z
+export const attach = z
   .array(attachFormat)
   .min(1, { error: 'required' })
   .max(2)

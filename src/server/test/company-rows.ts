@@ -12,6 +12,9 @@ const bankRows = `
     insert into bank_party (company_id, account_number, client_id, times, last_on) values (company, 'LT647300000000000117', its, 1, '2026-11-20');
     insert into bank_declined (company_id, entry_id, target) values (company, its, 'advance:');
     insert into bank_rule (company_id, id, position, text, action, purpose) values (company, its, 0, 'mokestis', 'purpose', 'fee');
+    insert into draft (company_id, id, kind, form, size, version, language, created_at, updated_at)
+      values (company, its, 'invoice', '{}', 2, 2, 'lt', now(), now());
+    insert into draft_version (company_id, draft_id, version, form) values (company, its, 1, '{}');
     insert into bank_mapping (company_id, header_key, mapping, used_at) values (company, repeat('0', 64), '{}', now());
 `
 

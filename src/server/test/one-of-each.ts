@@ -206,6 +206,10 @@ export const oneOfEach = async (server: TestServer) => {
   })
   const filed = await fileOneOfEach(server, books, items.expense.id)
   const recurring = await books.create('/recurring', recurringForm(books.form()))
+  const draft = await books.create('/draft', {
+    kind: 'invoice',
+    form: { client_id: books.client.id, date: '2026-11-20', lines: [books.line()] },
+  })
   const written = await books.create('/message', { subject: 'Klausimas', message: 'Kaip ištrinti sąskaitą?' })
   const email_id = await insertEmail(server, books.company.id, books.client.id, items.invoice.id)
   return {
@@ -224,6 +228,7 @@ export const oneOfEach = async (server: TestServer) => {
       recurring_id: recurring.id as string,
       message_id: written.id as string,
       invitation_id: invited.id as string,
+      draft_id: draft.id as string,
       expense_payment_id: paidExpense.payments[0].id as string,
     },
   }

@@ -17,6 +17,9 @@ export const bodiesOf = (own: AllRecords, owner: AllRecords): Partial<Record<Cal
   'bank.update_rule': { text: 'komisinis', action: 'purpose', purpose: 'fee', version: 1 },
   'import.change_row': { values: { city: 'Vilnius' } },
   'import.map': { mapping: { header_rows: 0, columns: {}, date_order: 'ymd', decimal_mark: '.' } },
+  'draft.create': { kind: 'expense', form: { total: '12.10', comment: 'Kuras' } },
+  'draft.change': { version: 1, fields: { note: 'Pakeista' } },
+  'draft.schedule': { at: '2026-12-01T08:00' },
   'isaf.create': { period: '2026-11', data_type: 'S' },
   'pack.create': { date_from: '2026-11-01', date_to: '2026-11-20', parts: ['registers'] },
   'pack.link': { email: 'dalia@apskaita.lt' },
@@ -80,6 +83,7 @@ const idOf = (owner: AllRecords, path: string): string => {
   if (name === 'import') return owner.ids.record_import_id
   if (name === 'api-key') return owner.ids.api_key_id
   if (name === 'pack') return owner.ids.pack_id
+  if (name === 'draft') return owner.ids.draft_id
   if (name === 'message') return owner.ids.message_id
   if (name === 'export') return owner.items.invoice.id
   return owner.items[name as ResourceName].id

@@ -66,6 +66,7 @@ export const problem: Same<typeof source> = {
   not_found_report: 'There is no such report.',
   not_found_report_individual: 'This report is only for individual activities.',
   not_found_report_row: 'The report has no such row.',
+  not_found_draft: 'The draft was not found.',
   not_found_payment_file: 'Payment file not found.',
   not_found_isaf: 'i.SAF file not found.',
   'not_found_bank-entry': 'The bank entry was not found. Its import may have been undone.',
@@ -240,6 +241,7 @@ export const problem: Same<typeof source> = {
   payment_refused_date_far: 'The payment date can be at most one year ahead.',
   account_changed:
     'The IBAN of the vendor “{{vendor}}” changed. Check it with the vendor and confirm it before you pay.',
+  draft_limit: 'The company has too many drafts. Issue or delete those that are not needed.',
   payment_file_cancelled: 'The payment file is cancelled, so it cannot be downloaded any more.',
   payment_file_paid: 'All expenses of the file are paid.',
   overpayment: 'The payment exceeds the total of the selected invoices.',

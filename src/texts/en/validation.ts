@@ -13,6 +13,7 @@ export const validation: Same<typeof source> = {
   date: 'Enter a valid date.',
   key_end: 'A key can be valid for at most two years from today.',
   date_order: 'The end date cannot be before the start date.',
+  future: 'Choose a time in the future, within a year.',
   not_in_future: 'The date cannot be later than today.',
   report_early: 'Reports cover 1920 and later: choose a later day.',
   report_future: 'The period has not begun yet: choose an earlier one.',

@@ -11,6 +11,7 @@ export const validation = {
   date: 'Įveskite teisingą datą.',
   key_end: 'Raktas gali galioti ne ilgiau kaip dvejus metus nuo šiandien.',
   date_order: 'Pabaigos data negali būti ankstesnė už pradžios datą.',
+  future: 'Pasirinkite laiką ateityje, ne vėliau kaip po metų.',
   not_in_future: 'Data negali būti vėlesnė už šiandieną.',
   report_early: 'Ataskaitos sudaromos nuo 1920 metų: pasirinkite vėlesnę dieną.',
   report_future: 'Laikotarpis dar neprasidėjo: pasirinkite ankstesnį.',

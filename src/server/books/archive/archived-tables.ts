@@ -94,6 +94,18 @@ export const archivedTables: Record<ArchivedTable, Kept | LeftOut> = {
     { leftOut: { submission_id: 'the id at an access point of this instance' } },
   ),
   document_link: leftOut('links to documents, whose tokens a key outside the database makes'),
+  draft: kept(
+    `id kind form size version title currency total created_by created_at updated_by updated_at language refusal refused_at
+    invoice_id expense_id deleted_at`,
+    {
+      leftOut: {
+        send_at: 'a restored company issues nothing by itself',
+        send: 'a restored company sends nothing by itself',
+        scheduled_by: 'a restored company issues nothing by itself',
+      },
+    },
+  ),
+  draft_version: leftOut('earlier forms, to merge changes that are made at the same time'),
   expense: kept(`
     id vendor_id vendor_title number date date_due currency exchange_rate vat prices_include_vat comment category_id
     discount delivery subtotal discount_total discount_without_vat delivery_without_vat total_without_vat vat_total

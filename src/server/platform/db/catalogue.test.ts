@@ -111,13 +111,15 @@ test('every index of a company’s table begins with the company', async () => {
   expect(
     await list(`select i.indexrelid::regclass from pg_index i join (${tenant}) t on t.oid = i.indrelid
       where i.indkey[0] <> t.company_column order by i.indexrelid::regclass::text`),
-    // They find the companies of a user, and the company of an invitation link or of an access point's answer, before one is chosen.
+    // They find the companies of a user, and the company of an invitation link or of an access point's answer, before one is chosen,
+    // and the drafts of all companies whose time has come.
   ).toEqual([
     'api_key_token_hash_key',
     'company_member_user',
     'document_email_peppol_key',
     'document_email_submission_id',
     'document_link_token',
+    'draft_due',
     'invitation_token_hash',
     'pack_link_token_hash',
     // It finds what is due today in all companies.

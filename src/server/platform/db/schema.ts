@@ -529,6 +529,36 @@ export interface DocumentLink {
   nonce: string;
   revoked_at: string | null;
   token_hash: string;
+export interface Draft {
+  company_id: string;
+  created_at: string;
+  created_by: string | null;
+  currency: string | null;
+  deleted_at: string | null;
+  expense_id: string | null;
+  form: Json;
+  id: string;
+  invoice_id: string | null;
+  kind: string;
+  language: string;
+  refusal: string | null;
+  refused_at: string | null;
+  scheduled_by: string | null;
+  send: Json | null;
+  send_at: string | null;
+  size: number;
+  title: string | null;
+  total: Numeric | null;
+  updated_at: string;
+  updated_by: string | null;
+  version: Generated<number>;
+}
+
+export interface DraftVersion {
+  company_id: string;
+  draft_id: string;
+  form: Json;
+  version: number;
 }
 
 export interface EmailCount {
@@ -1747,6 +1777,8 @@ export interface DB {
   company_tax_code: CompanyTaxCode;
   document_email: DocumentEmail;
   document_link: DocumentLink;
+  draft: Draft;
+  draft_version: DraftVersion;
   email_count: EmailCount;
   email_token: EmailToken;
   expense: Expense;

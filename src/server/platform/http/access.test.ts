@@ -198,6 +198,7 @@ describe('a user whose email is not verified', () => {
       'company.invite',
       'company.resend_invitation',
       'company.set_peppol',
+      'draft.schedule',
       'invoice.send',
       'message.create',
       'message.reply',

@@ -21,10 +21,12 @@ const tablesByField: Readonly<Record<string, readonly string[]>> = {
   credit_invoice_id: ['payment'],
   destination_account_id: ['payment'],
   entry_id: ['bank_declined', 'bank_match'],
-  expense_id: ['expense_file', 'expense_line', 'expense_payment', 'expense_vat', 'payment_file_row'],
+  draft_id: ['draft_version'],
+  expense_id: ['draft', 'expense_file', 'expense_line', 'expense_payment', 'expense_vat', 'payment_file_row'],
   import_id: ['bank_entry', 'bank_statement', 'import_row', 'import_table'],
   invitation_id: ['invitation_token'],
   invoice_id: ['document_email', 'invoice_line', 'invoice_payment', 'invoice_vat', 'recurring_run'],
+  invoice_id: ['document_email', 'draft', 'invoice_line', 'invoice_payment', 'invoice_vat'],
   parent_id: ['expense_category'],
   payment_id: ['bank_match', 'expense_payment', 'invoice_payment', 'receipt'],
   product_id: ['expense_line', 'invoice_line'],
@@ -44,7 +46,7 @@ const tablesByField: Readonly<Record<string, readonly string[]>> = {
 const tablesOfCompany = splitWords(`
   account_month account_turnover activity api_key audit_event bank_import bank_mapping bank_party bank_rule book_change cash_entry cash_month chain_entry
   chain_head chain_stamp client client_year company_account company_logo company_member
-  company_sending company_style document_email expense expense_category expense_tally export_job import import_mapping invitation
+  company_sending company_style document_email draft expense expense_category expense_tally export_job import import_mapping invitation
   invoice invoice_due invoice_month invoice_tally invoice_text_tally isaf_file issued_invoices journal_month journal_number ledger_balance ledger_entry
   ledger_month list_tally note_template own_rate pack party_month payment payment_file payment_month payment_tally payment_text_tally product product_month rate_upload recurring series settings_version
   tombstone unit vat_entry vat_month vat_rate vendor_account`)
@@ -117,6 +119,7 @@ export const defectConstraints: readonly string[] = [
     company_id_type company_tax_code_company_id_type_fkey company_account_main series_default series_default_of_activity vat_rate_default journal_number_payment payment_credit payment_credit_expense export_job_archive pack_unfinished pack_link_token_hash document_link_token document_link_open receipt_payment
     company_id_type company_tax_code_company_id_type_fkey company_account_main series_default series_default_of_activity vat_rate_default journal_number_payment payment_credit payment_credit_expense export_job_archive pack_unfinished pack_link_token_hash api_key_token_hash_key receipt_payment
     company_id_logo_version_fkey company_style_company_id_logo_version_fkey
+    draft_is_scheduled draft_is_refused draft_is_one_document draft_is_over draft_invoice draft_expense
     payment_file_adds_up payment_file_row_company_id_payment_file_id_position_key
     own_rate_once expense_adds_up expense_corrects_same expense_moved_in_number import_row_position invoice_adds_up ledger_balances list_is_short`),
   ...Object.entries({
@@ -136,6 +139,8 @@ export const defectConstraints: readonly string[] = [
       'account_number_check action_check amount_from_check amount_to_check check check1 check2 check3 check4 check5 check6 direction_check name_check position_check purpose_check text_check',
     bank_statement: 'check entries_check name_check',
     billing: 'check country_check email_check title_check type_check',
+    draft: 'form_check kind_check send_check size_check title_check version_check refusal_check language_check',
+    draft_version: 'version_check',
     client: 'check check1 e_address e_address_legal payment_term_days_check sends title_check type_check',
     book_change: 'document_kind_check event_check',
     cash_entry: 'amount_check document_kind_check line_check side_check',

@@ -17,6 +17,8 @@ const scheduledTasks = parseCronItems([
   { task: 'sweep_mail', match: '*/5 * * * *' },
   { task: 'peppol_answers', match: '* * * * *' },
   { task: 'chain_books', match: '* * * * *' },
+  // It looks which scheduled drafts are due; those of an outage are issued after it.
+  { task: 'issue_drafts', match: '* * * * *' },
   // It looks whether the nightly backup is due.
   { task: 'backup', match: '*/10 * * * *' },
   // It looks whether there are new rates.

@@ -55,6 +55,7 @@ type OtherJobs = {
   undo_import: { company_id: string; import_id: string }
   order_invoice: { order_id: string }
   chain_books: object
+  issue_drafts: object
   integrity: object
   backup: object
   load_rates: object

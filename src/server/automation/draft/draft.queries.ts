@@ -1,0 +1,147 @@
+import { sql } from 'kysely'
+import type { Draft, DraftRow, DraftSending } from '#contract/automation/draft.ts'
+import { amountText, isCurrency } from '#domain/currency.ts'
+import { dec } from '#domain/decimal.ts'
+import { maxDraftVersions } from '#domain/draft.ts'
+import type { DraftForm, DraftKind } from '#domain/draft.ts'
+import { isPlainDate } from '#domain/plain-date.ts'
+import { notFound } from '#server/platform/http/problem.ts'
+import { readPage } from '#server/platform/resource/page.ts'
+import type { Scope } from '#server/platform/resource/scope.ts'
+
+/** The row of a draft as it is stored. */
+export type StoredDraft = {
+  id: string
+  kind: DraftKind
+  form: DraftForm
+  version: number
+  created_by: string | null
+  send_at: string | null
+  send: DraftSending | null
+  scheduled_by: string | null
+  language: string
+  invoice_id: string | null
+  expense_id: string | null
+  deleted_at: string | null
+}
+
+/** Locks a draft, so that it becomes one document at most; refuses with `not_found`. */
+export const lockDraft = async ({ db, companyId }: Scope, id: string): Promise<StoredDraft> => {
+  const { rows } =
+    await sql<StoredDraft>`select id, kind, form, version, created_by, send_at, send, scheduled_by, language, invoice_id,
+      expense_id, deleted_at from draft where company_id = ${companyId} and id = ${id} for update`.execute(db)
+  if (!rows[0]) throw notFound('draft')
+  return rows[0]
+}
+
+type Read = Omit<DraftRow, 'date' | 'date_due'> & { date: string | null; date_due: string | null; form?: DraftForm }
+
+const nameOf = (column: 'created_by' | 'updated_by' | 'scheduled_by') =>
+  sql`(select u.name from app_user u where u.id = d.${sql.ref(column)}) as ${sql.ref(column)}`
+
+const columns = sql`d.id, d.kind, d.version, d.title, d.form->>'date' as date, d.form->>'date_due' as date_due, d.currency, d.total,
+  ${nameOf('created_by')}, d.created_at, ${nameOf('updated_by')}, d.updated_at, d.send_at, d.send is not null as sends,
+  ${nameOf('scheduled_by')}, d.refusal, coalesce(d.invoice_id, d.expense_id) as document_id,
+  case when d.invoice_id is not null or d.expense_id is not null then 'issued' when d.deleted_at is not null then 'deleted'
+    when d.send_at is not null then 'scheduled' when d.refusal is not null then 'refused' else 'draft' end as state`
+
+const dayOf = (text: string | null): string | null => (text !== null && isPlainDate(text) ? text : null)
+
+const itemOf = ({ date, date_due, total, currency, ...rest }: Read): DraftRow => ({
+  ...rest,
+  date: dayOf(date),
+  date_due: dayOf(date_due),
+  currency,
+  total: total !== null && currency && isCurrency(currency) ? amountText(dec(total), currency) : null,
+})
+
+/** A draft with its form; refuses with `not_found`. */
+export const readDraft = async ({ db, companyId }: Scope, id: string): Promise<Draft> => {
+  const { rows } = await sql<Read & { form: DraftForm }>`select ${columns}, d.form from draft d
+    where d.company_id = ${companyId} and d.id = ${id}`.execute(db)
+  const [read] = rows
+  if (!read) throw notFound('draft')
+  return { ...itemOf(read), form: read.form }
+}
+
+type Page = { kind?: DraftKind | undefined; limit?: number | undefined; cursor?: string | undefined }
+
+/** A page of drafts that are neither issued nor deleted, those changed last first. */
+export const readDrafts = async ({ db, companyId }: Scope, { kind, ...page }: Page) => {
+  const where = [
+    sql`d.company_id = ${companyId}`,
+    sql`d.invoice_id is null and d.expense_id is null and d.deleted_at is null`,
+    ...(kind ? [sql`d.kind = ${kind}`] : []),
+  ]
+  const { rows, next_cursor } = await readPage<Read & { cursor_value: string; is_exact: boolean }>(db, {
+    columns,
+    from: sql`draft d`,
+    where,
+    id: sql`d.id`,
+    sorts: { updated_at: { by: sql`d.updated_at`, type: 'timestamptz' } },
+    sort: '-updated_at',
+    ...page,
+  })
+  const counted = await sql<{ count: number }>`select count(*)::int as count from draft d
+    where ${sql.join(where, sql` and `)}`.execute(db)
+  const data = rows.map(({ cursor_value: _, is_exact: __, ...row }) => itemOf(row))
+  return { data, meta: { next_cursor, count: counted.rows[0]?.count ?? 0 } }
+}
+
+/** The drafts of the company that are neither issued nor deleted, one request at a time: two at once would both be the last allowed one. */
+export const countDrafts = async ({ db, companyId }: Scope, userId: string) => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${companyId}::text, 54))`.execute(db)
+  const { rows } = await sql<{ count: number; own: number; bytes: number }>`
+    select count(*)::int as count, (count(*) filter (where created_by = ${userId}::uuid))::int as own, coalesce(sum(size), 0)::int as bytes
+    from draft where company_id = ${companyId} and invoice_id is null and expense_id is null and deleted_at is null`.execute(
+    db,
+  )
+  return rows[0] as { count: number; own: number; bytes: number }
+}
+
+/** What lists show of a form. */
+export type DraftSummary = { title: string | null; currency: string; total: string | null }
+export type NewDraft = {
+  id: string
+  kind: DraftKind
+  form: DraftForm
+  size: number
+  language: string
+  now: Date
+  userId: string
+}
+
+/** Stores a draft; false if there is one with its id. */
+export const insertDraft = async ({ db, companyId }: Scope, draft: NewDraft, summary: DraftSummary) => {
+  const { id, kind, form, size, language, now, userId } = draft
+  const { numAffectedRows } = await sql`insert into draft
+      (company_id, id, kind, form, size, title, currency, total, language, created_by, created_at, updated_by, updated_at)
+    values (${companyId}, ${id}, ${kind}, ${JSON.stringify(form)}, ${size}, ${summary.title}, ${summary.currency}, ${summary.total},
+      ${language}, ${userId}, ${now.toISOString()}, ${userId}, ${now.toISOString()})
+    on conflict (company_id, id) do nothing`.execute(db)
+  return numAffectedRows === 1n
+}
+
+/** The form as it was in an earlier version; undefined if that is not kept any more. */
+export const readVersion = async ({ db, companyId }: Scope, id: string, version: number) => {
+  const { rows } = await sql<{ form: DraftForm }>`select form from draft_version
+    where company_id = ${companyId} and draft_id = ${id} and version = ${version}`.execute(db)
+  return rows[0]?.form
+}
+
+/** Stores the changed form of a locked draft and keeps the previous one. */
+export const updateDraft = async (
+  { db, companyId }: Scope,
+  stored: StoredDraft,
+  draft: Omit<NewDraft, 'kind' | 'id'>,
+  summary: DraftSummary,
+) => {
+  const { id, version } = stored
+  await sql`insert into draft_version (company_id, draft_id, version, form)
+    values (${companyId}, ${id}, ${version}, ${JSON.stringify(stored.form)})`.execute(db)
+  await sql`delete from draft_version where company_id = ${companyId} and draft_id = ${id}
+    and version <= ${version - maxDraftVersions}`.execute(db)
+  await sql`update draft set form = ${JSON.stringify(draft.form)}, size = ${draft.size}, version = version + 1, title = ${summary.title},
+      currency = ${summary.currency}, total = ${summary.total}, updated_by = ${draft.userId}, updated_at = ${draft.now.toISOString()}
+    where company_id = ${companyId} and id = ${id}`.execute(db)
+}
