@@ -13,6 +13,7 @@ import { measureMemory, measureStart } from './start-and-memory.ts'
 import { measurePack } from './pack.ts'
 import { measurePages } from './pages.ts'
 import { measurePdf } from './pdf.ts'
+import { measureOverview } from './overview.ts'
 import { measureGrowth, measureReads } from './reads.ts'
 import { startProcess } from './server.ts'
 import { createReportedBooks, measureReports } from './reports.ts'
@@ -29,6 +30,7 @@ const parts: Record<string, (running: Running, options: Options) => Promise<Figu
   write: ({ address, superuserUrl }) => measureWrites(address, superuserUrl),
   read: ({ address, ownerUrl, superuserUrl }) => measureReads(address, ownerUrl, superuserUrl),
   growth: ({ address, superuserUrl }) => measureGrowth(address, superuserUrl),
+  overview: (running) => measureOverview(running),
   pdf: ({ address }) => measurePdf(address),
   pages: ({ address }) => measurePages(address),
   isaf: ({ address, superuserUrl }) => measureIsaf(address, superuserUrl),
@@ -79,7 +81,7 @@ const measureRunning = async (folder: string, names: readonly string[], options:
  * documents, `-- chain` the integrity chain of 100,000, `-- archive` an archive of 100,000, `-- bank` a statement of
  * 10,000 entries, `-- import` a table of 50,000 clients. `-- reports 0.1 verify` also verifies the kept sums.
  */
-const ordinary = ['start', 'memory', 'write', 'read', 'growth', 'pdf', 'pages', 'isaf']
+const ordinary = ['start', 'memory', 'write', 'read', 'growth', 'pdf', 'pages', 'isaf', 'overview']
 const [part, share = '1', verify] = process.argv.slice(2)
 const selected = part === undefined ? ordinary : [part]
 const unknown = selected.find((name) => !(name in parts) && !(name in standalone))

@@ -11,6 +11,7 @@ import { clientRows } from '#contract/sales/client.ts'
 import { closedPeriodRows } from '#contract/setup/closed-period.ts'
 import { companyAccountRows } from '#contract/setup/company-account.ts'
 import { draftRows } from '#contract/automation/draft.ts'
+import { companyOverviewRows } from '#contract/books/company-overview.ts'
 import { companyDeletionRows, companyRows } from '#contract/account/company.ts'
 import { logoAndStyleRows } from '#contract/setup/logo-and-style.ts'
 import { continuityRows, seriesRows } from '#contract/setup/series.ts'
@@ -98,6 +99,7 @@ export const contract = {
   ...vatCheckRows,
   ...clientTotalsRows,
   ...dashboardRows,
+  ...companyOverviewRows,
   ...invoiceRows,
   ...exchangeRateRows,
   ...eInvoiceRows,

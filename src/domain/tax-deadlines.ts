@@ -54,6 +54,10 @@ export const vatDeadline = (period: Pick<TaxPeriod, 'date_to'>): PlainDate => da
 /** By when an individual declares the income of a year and pays its taxes: 1 May of the next year, or the next working day. Source: income tax law, Art. 27. */
 export const incomeDeadline = (year: number): PlainDate => workingDayFrom(`${year + 1}-05-01`)
 
+/** Whether a company gives VAT returns of Lithuania: a VAT payer there that keeps its books in euros. */
+export const declaresInLithuania = (company: { vat_enabled: boolean; country: string; currency: string }): boolean =>
+  company.vat_enabled && company.country === 'LT' && company.currency === 'EUR'
+
 /** How many days before its day a deadline asks for attention. */
 const warnedDays = 5
 /** The product cannot know whether a return was submitted, so its deadline is shown for a week after its day. */

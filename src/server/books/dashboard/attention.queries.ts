@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { Dashboard } from '#contract/books/dashboard.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import type { Scope } from '#server/platform/resource/scope.ts'
@@ -26,15 +27,17 @@ const readFailedEmails = async ({ db, companyId }: Scope): Promise<FailedEmail[]
   return rows
 }
 
+/** The number of bank entries that wait for a decision, as an expression of a query. */
+export const bankEntriesToDo = (companyId: string): RawBuilder<number> =>
+  sql<number>`(select count(*)::int from (select from bank_entry where company_id = ${companyId} and state = 'to-do' limit ${maxCounted}) b)`
+
 const readCounts = async ({ db, companyId }: Scope, today: PlainDate) => {
   const { rows } = await sql<{ expenses: number; payments: number; entries: number }>`
     select (select count(*)::int from (select from expense where company_id = ${companyId} and deleted_at is null and archived_at is null
         and payment_state <> 'paid' and date_due is not null and date_due < ${today}::date limit ${maxCounted}) e) as expenses,
       (select count(*)::int from (select from payment where company_id = ${companyId} and type = 'income' and deleted_at is null
         and archived_at is null and unused > 0 limit ${maxCounted}) p) as payments,
-      (select count(*)::int from (select from bank_entry where company_id = ${companyId} and state = 'to-do' limit ${maxCounted}) b) as entries`.execute(
-    db,
-  )
+      ${bankEntriesToDo(companyId)} as entries`.execute(db)
   return rows[0] ?? { expenses: 0, payments: 0, entries: 0 }
 }
 

@@ -1,6 +1,6 @@
 import type { Dashboard, dashboardRows } from '#contract/books/dashboard.ts'
 import { amountText } from '#domain/currency.ts'
-import { dec, sum } from '#domain/decimal.ts'
+import { sum } from '#domain/decimal.ts'
 import { roleAllows } from '#domain/permission.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import { monthsBetween, monthsOfYear, spanBefore, spanOf } from '#domain/periods.ts'
@@ -11,7 +11,14 @@ import type { CompanyContext, HandlersOf } from '#server/platform/http/context.t
 import { notFound } from '#server/platform/http/problem.ts'
 import { readAttention, readFirstSteps } from './attention.queries.ts'
 import { readIsafAttention } from './isaf-attention.queries.ts'
-import { readAccounts, readLatestPayments, readOverdue, readReceivables, readTopClients } from './money.queries.ts'
+import {
+  readAccounts,
+  readLatestPayments,
+  readOverdue,
+  readOverdueSum,
+  readReceivables,
+  readTopClients,
+} from './money.queries.ts'
 import { figureOf, readMonths, yearOf } from './months.queries.ts'
 import type { TotalsType } from './months.queries.ts'
 
@@ -55,12 +62,13 @@ export const dashboardHandlers: HandlersOf<typeof dashboardRows> = {
   'dashboard.all': async (context, { query }) => {
     const { session, today } = context
     const { currency } = session
-    // The queries are pipelined: one round trip instead of nine.
-    const [period, accounts, receivables, overdue, payments, activity, clients, attention, isaf, steps] =
+    // The queries are pipelined: one round trip instead of ten.
+    const [period, accounts, receivables, late, overdue, payments, activity, clients, attention, isaf, steps] =
       await Promise.all([
         readPeriod(context, query.period ?? 'month', query.date ?? today),
         readAccounts(context),
         readReceivables(context, today, currency),
+        readOverdueSum(context, today, currency),
         readOverdue(context, today),
         readLatestPayments(context),
         readActivity(context),
@@ -69,18 +77,13 @@ export const dashboardHandlers: HandlersOf<typeof dashboardRows> = {
         readIsafAttention(context),
         readFirstSteps(context),
       ])
-    const late = [receivables.late_30, receivables.late_60, receivables.late_over]
     return {
       currency,
       today,
       period,
       accounts,
       receivables,
-      overdue: {
-        count: late.reduce((total, { count }) => total + count, 0),
-        amount: amountText(sum(late.map(({ amount }) => dec(amount))), currency),
-        data: overdue,
-      },
+      overdue: { ...late, data: overdue },
       payments,
       activity,
       clients,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { Dashboard } from '#contract/books/dashboard.ts'
 import { amountText } from '#domain/currency.ts'
 import { dec, sum } from '#domain/decimal.ts'
@@ -60,6 +61,22 @@ export const readReceivables = async (
     late_60: ofAge('late_60'),
     late_over: ofAge('late_over'),
   }
+}
+
+/** The number and the sum of overdue invoices as a row of a query, from the kept sums by due date. */
+export const overdueSum = (companyId: string, today: PlainDate): RawBuilder<unknown> => sql`
+  select coalesce(sum(count), 0)::int as count, coalesce(sum(base_unpaid), 0) as amount
+  from invoice_due where company_id = ${companyId} and date_due < ${today}::date`
+
+/** The number of overdue invoices, and their sum in the company's currency. */
+export const readOverdueSum = async (
+  { db, companyId }: Scope,
+  today: PlainDate,
+  currency: string,
+): Promise<Pick<Dashboard['overdue'], 'count' | 'amount'>> => {
+  const { rows } = await sql<{ count: number; amount: string }>`${overdueSum(companyId, today)}`.execute(db)
+  const { count, amount } = rows[0] ?? { count: 0, amount: '0' }
+  return { count, amount: amountText(dec(amount), currency) }
 }
 
 type OverdueRow = Dashboard['overdue']['data'][number]

@@ -123,6 +123,7 @@ export const laterAddresses = {
   'client.check_vat': 'POST /client/{id}/vat-check',
   'client.overview': 'GET /client/{id}/overview',
   'client.totals': 'POST /client/{id}/totals/{type}',
+  'company.overview': 'GET /company/overview',
   'dashboard.totals': 'POST /dashboard/totals/{type}',
   'invoice.void': 'POST /invoice/{id}/void',
   'invoice.restore_voided': 'POST /invoice/{id}/restore-voided',
