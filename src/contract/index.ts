@@ -51,6 +51,7 @@ import { vatCheckRows } from '#contract/sales/vat-check.ts'
 import { rateRows } from '#contract/setup/rate.ts'
 import { reminderRows } from '#contract/sales/reminder.ts'
 import { documentLinkRows } from '#contract/sales/document-link.ts'
+import { reminderSettingsRows } from '#contract/sales/reminder-settings.ts'
 import { sendingRows } from '#contract/sales/sending.ts'
 import { likenessRows } from '#contract/setup/likeness.ts'
 import { importRows } from '#contract/books/import.ts'
@@ -106,6 +107,7 @@ export const contract = {
   ...sendingRows,
   ...documentLinkRows,
   ...reminderRows,
+  ...reminderSettingsRows,
   ...archiveRows,
   ...exportRows,
   ...listExportRows,

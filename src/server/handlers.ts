@@ -49,6 +49,7 @@ import { invitationsHandlers } from '#server/account/members/invitations.handler
 import { productHandlers } from '#server/sales/product/product.handlers.ts'
 import { reminderHandlers } from '#server/sales/reminder/reminder.handlers.ts'
 import { documentLinkHandlers } from '#server/sales/document-link/document-link.handlers.ts'
+import { reminderSettingsHandlers } from '#server/sales/reminder/settings.handlers.ts'
 import { sendingHandlers } from '#server/sales/sending/sending.handlers.ts'
 import { likenessHandlers } from '#server/setup/likeness/likeness.handlers.ts'
 import { searchHandlers } from '#server/books/search/search.handlers.ts'
@@ -131,6 +132,7 @@ export const handlers: Handlers = {
   ...sendingHandlers,
   ...documentLinkHandlers,
   ...reminderHandlers,
+  ...reminderSettingsHandlers,
   ...archiveHandlers,
   ...exportHandlers,
   ...listExportHandlers,

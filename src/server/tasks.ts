@@ -10,6 +10,7 @@ import { sendSignInMethodEmail } from '#server/account/sign-in/sign-in-methods.t
 import { sendAnswerEmail, sendMessageEmail } from '#server/provider/message/message-emails.ts'
 import { readPeppolAnswers } from '#server/sales/peppol/peppol-answers.ts'
 import { sendPeppol } from '#server/sales/peppol/send-peppol.ts'
+import { sendReminders } from '#server/sales/reminder/remind-job.ts'
 import { sendDocument, sweepMail } from '#server/sales/sending/send-document.ts'
 import { makeArchive } from '#server/books/archive/archive-job.ts'
 import { chainBooks } from '#server/books/integrity/chain-job.ts'
@@ -73,6 +74,7 @@ export const tasksOf = (services: Services, ownerUrl: string) =>
     verify_chain: (payload) => verifyChain(services, payload as Jobs['verify_chain']),
     stamp_chain: (payload) => stampChain(services, payload as Jobs['stamp_chain']),
     make_recurring: () => makeRecurring(services),
+    send_reminders: () => sendReminders(services),
     sweep_mail: () => sweepMail(services),
     peppol_answers: () => readPeppolAnswers(services),
     backup: () => backUpNightly(services, ownerUrl),

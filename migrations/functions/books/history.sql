@@ -62,8 +62,9 @@ begin
   -- The payment of a credit invoice is not shown; the history of the invoices shows it.
   if tg_table_name = 'payment' and any_row->>'type' = 'credit' then return null; end if;
   company := coalesce(any_row->>'company_id', any_row->>'id');
-  of_row := any_row->>'id';
   document := any_row->>coalesce(tg_argv[1], 'id');
+  -- A document has at most one row of some tables, which have no id of their own.
+  of_row := coalesce((any_row->>'id')::uuid, document);
   if tg_op = 'UPDATE' then
     select jsonb_object_agg(key, o.value), jsonb_object_agg(key, n.value) into old_values, new_values
       from jsonb_each(old_row - unaudited_columns) o join jsonb_each(new_row - unaudited_columns) n using (key) where o.value <> n.value;
@@ -132,6 +133,18 @@ create trigger audit after insert or update or delete on expense_category for ea
 create trigger audit after insert or update or delete on company for each row
   when (current_setting('app.removing_company', true) is distinct from 'yes')
   execute function audit_row('company');
+
+create trigger audit after insert or update or delete on invoice_reminder for each row
+  when (current_setting('app.removing_company', true) is distinct from 'yes')
+  execute function audit_row('invoice', 'invoice_id');
+
+create trigger audit after insert or update or delete on reminder_settings for each row
+  when (current_setting('app.removing_company', true) is distinct from 'yes')
+  execute function audit_row('company', 'company_id');
+
+create trigger audit after insert or update or delete on reminder_step for each row
+  when (current_setting('app.removing_company', true) is distinct from 'yes')
+  execute function audit_row('company', 'company_id');
 
 create trigger audit after insert or update or delete on receipt for each row
   when (current_setting('app.removing_company', true) is distinct from 'yes')

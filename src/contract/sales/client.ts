@@ -76,6 +76,7 @@ const fields = {
   reminds_imported: yesNo
     .default(false)
     .describe('reminders count its invoices that were moved in from another program, too'),
+  reminders_off: yesNo.default(false).describe('no reminder goes to it by itself'),
 }
 
 // A wrong check digit of a client's code is a warning in the form, not an error, because foreign and historic codes exist
@@ -140,6 +141,7 @@ const writable = {
   buyer_reference: z.string().nullable(),
   sends: z.enum(sendingKinds),
   reminds_imported: z.boolean(),
+  reminders_off: z.boolean(),
 }
 export const clientItem = z.object({
   ...common,

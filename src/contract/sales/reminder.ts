@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { amount, totalCount } from '#contract/platform/fields.ts'
+import { amount, id, totalCount } from '#contract/platform/fields.ts'
 import { row } from '#contract/platform/row.ts'
 import { documentEmail, emailDraft, emailFields, sendingState } from './sending.ts'
 
@@ -18,6 +18,39 @@ const debtor = z.object({
 })
 export type Debtor = z.infer<typeof debtor>
 
+/** The most letters that one call of `reminder.send` sends. */
+export const maxAtOnce = 50
+
+const dueInvoice = z.object({
+  id: z.string(),
+  number: z.string(),
+  date_due: z.string(),
+  days: z.int().describe('of the step'),
+  currency: z.string(),
+  total: amount,
+  unpaid: amount,
+  promised_date: z.string().nullable(),
+})
+
+const letterStates = ['goes', 'off', 'promised', 'no_address', 'sent_today'] as const
+
+const dueLetter = z.object({
+  client: z.object({ id: z.string(), title: z.string() }),
+  to: z.array(z.string()),
+  state: z.enum(letterStates).describe('whether the letter goes, or why the client gets none'),
+  step: z.object({ id: z.string(), days: z.int(), title: z.string() }).describe('whose letter it is'),
+  invoices: z.array(dueInvoice),
+})
+export type DueLetter = z.infer<typeof dueLetter>
+
+const dueLetters = z
+  .object({
+    data: z.array(dueLetter),
+    count: z.int().describe('of all'),
+    going: z.int().describe('how many letters go'),
+  })
+  .describe(`the letters of the steps of today, whether they are switched on or not, at most ${maxDebtors}`)
+
 const reminderDraft = emailDraft.extend({ late: z.array(lateSum), is_reminded: z.boolean() })
 
 /** Whether a client can be reminded of late invoices today. */
@@ -31,8 +64,23 @@ export const reminderRows = {
     method: 'GET',
     path: '/reminder/due',
     access: 'document.read',
-    output: z.object({ data: z.array(debtor), meta: totalCount, sending: sendingState }),
+    output: z.object({ data: z.array(debtor), meta: totalCount, letters: dueLetters, sending: sendingState }),
     summary: `The clients with late invoices, the longest late first, at most ${maxDebtors}; \`meta.count\` counts all`,
+  }),
+  'reminder.send': row({
+    method: 'POST',
+    path: '/reminder/send',
+    access: 'document.write',
+    verified: true,
+    input: z.strictObject({ client_ids: z.array(id).max(maxDebtors).optional().describe('default: all') }),
+    output: z.object({
+      sent: z.int(),
+      left: z.int().describe('letters that still wait'),
+      refused: z.enum(['sending_limit', 'sending_stopped']).nullable().describe('why the rest was not sent'),
+    }),
+    status: 202,
+    creates: true,
+    summary: `Send the letters of the steps of today now, at most ${maxAtOnce}; each goes once`,
   }),
   'client.reminder_draft': row({
     method: 'GET',

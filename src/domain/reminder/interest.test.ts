@@ -4,7 +4,7 @@ import type { InterestTerms } from './interest.ts'
 
 const terms = (rule: InterestTerms['rule'], fields: Partial<InterestTerms> = {}): InterestTerms => ({
   rule,
-  own_percent: null,
+  percent: null,
   compensation: false,
   ...fields,
 })
@@ -30,7 +30,7 @@ test('the law on late payments is not for private persons: they owe what the Civ
 
 test('without a rule there is no interest, and an own rate is taken as it is', () => {
   expect(interestPercent(terms('none'), 'legal', '2026-01-10')).toBeNull()
-  expect(interestPercent(terms('own', { own_percent: '18.25' }), 'individual', '2026-01-10')).toBe('18.25')
+  expect(interestPercent(terms('own', { percent: '18.25' }), 'individual', '2026-01-10')).toBe('18.25')
 })
 
 const late = { due: '2026-11-08', today: '2026-11-20', currency: 'EUR', percent: '6' }

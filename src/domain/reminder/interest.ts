@@ -15,7 +15,7 @@ export type InterestRule = (typeof interestRules)[number]
 export interface InterestTerms {
   rule: InterestRule
   /** Per cent a year; only for the rule 'own'. */
-  own_percent: string | null
+  percent: string | null
   /** Whether the 40 € of the law on late payments are claimed for each late invoice. */
   compensation: boolean
 }
@@ -33,13 +33,9 @@ const civilPercents: Record<DebtorKind, string> = { legal: '6', individual: '5' 
  * The yearly rate in per cent for an invoice due on the day; null without interest. By the law on late payments it is the rate of the
  * half-year in which the payment became late, and stays that one.
  */
-export const interestPercent = (
-  { rule, own_percent }: InterestTerms,
-  kind: DebtorKind,
-  due: PlainDate,
-): string | null => {
+export const interestPercent = ({ rule, percent }: InterestTerms, kind: DebtorKind, due: PlainDate): string | null => {
   if (rule === 'none') return null
-  if (rule === 'own') return own_percent
+  if (rule === 'own') return percent
   if (rule === 'civil_code') return civilPercents[kind]
   if (kind === 'individual') return civilPercents.individual
   return dec(referenceRateOn(addDays(due, 1)).percent)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays } from '#domain/plain-date.ts'
 import { isWorkingDay } from '#domain/working-days.ts'
-import { dueStep, stepDay } from './steps.ts'
+import { dueRanges, dueStep, stepDay } from './steps.ts'
 import type { RemindedInvoice } from './steps.ts'
 
 const steps = [
@@ -84,5 +84,24 @@ test('run every day, whatever days are left out, each letter goes at most once, 
       expect(new Set(order).size).toBe(order.length)
       expect(order.toSorted((a, b) => a - b)).toEqual(order)
     }),
+  )
+})
+
+test('the ranges of due days say the same as the day of each step', () => {
+  const anyDay = fc.integer({ min: 0, max: 400 }).map((days) => addDays('2026-01-01', days))
+  const anySteps = fc.uniqueArray(fc.integer({ min: -60, max: 90 }), { minLength: 1, maxLength: 5 })
+  fc.assert(
+    fc.property(anyDay, anyDay, anySteps, fc.boolean(), (due, today, days, onlyWorkingDays) => {
+      const ladder = days.map((each) => ({ id: String(each), days: each, on: true }))
+      const passed = ladder.filter((step) => stepDay(due, step.days, onlyWorkingDays) <= today)
+      const latest = passed.toSorted((a, b) => a.days - b.days).at(-1)
+      const isQuiet = onlyWorkingDays && !isWorkingDay(today)
+      const expected = isQuiet || (latest && latest.days <= 0 && today > due) ? undefined : latest?.id
+      const found = dueRanges(ladder, { today, onlyWorkingDays }).filter(
+        ({ from, until }) => (from === null || from <= due) && due <= until,
+      )
+      expect(found.map(({ step }) => step.id)).toEqual(expected === undefined ? [] : [expected])
+    }),
+    { numRuns: 2000 },
   )
 })

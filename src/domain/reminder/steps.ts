@@ -39,21 +39,54 @@ export const stepDay = (due: PlainDate, days: number, onlyWorkingDays: boolean):
 export const isPromised = ({ promised_date }: Pick<RemindedInvoice, 'promised_date'>, today: PlainDate): boolean =>
   promised_date !== null && promised_date >= today
 
+/** The due days, both included, of the invoices for which a step is the latest one that has passed. */
+export interface DueRange<Step> {
+  step: Step
+  /** Null: without a first day. */
+  from: PlainDate | null
+  until: PlainDate
+}
+
+/** The last due day for which the letter of a step has its day today or had it before. */
+const lastDueDay = (days: number, { today, onlyWorkingDays }: Day): PlainDate => {
+  // A letter up to the due day goes before the days without work that follow today.
+  const end = onlyWorkingDays && days <= 0 ? addDays(workingDayFrom(addDays(today, 1)), -1) : today
+  return addDays(end, -days)
+}
+
+interface Day {
+  today: PlainDate
+  onlyWorkingDays: boolean
+}
+
 /**
- * The step whose letter an invoice gets today; undefined if none. Of several steps that have passed only the latest counts: who was
- * reminded by a later step gets no earlier one, and after the due day no letter says that it comes.
+ * For each step the due days of the invoices that get its letter today, unless they got it or a later one before. Of several steps that
+ * have passed only the latest counts, and after the due day no letter says that it comes. Nothing on a day without work.
  */
+export const dueRanges = <Step extends ReminderStep>(steps: readonly Step[], day: Day): DueRange<Step>[] => {
+  if (day.onlyWorkingDays && !isWorkingDay(day.today)) return []
+  const latestFirst = steps.filter(({ on }) => on).toSorted((a, b) => b.days - a.days)
+  const ranges: DueRange<Step>[] = []
+  let next: PlainDate | null = null
+  for (const step of latestFirst) {
+    const until = lastDueDay(step.days, day)
+    const from: PlainDate | null = step.days <= 0 && (next === null || next < day.today) ? day.today : next
+    if (from === null || from <= until) ranges.push({ step, from, until })
+    if (next === null || addDays(until, 1) > next) next = addDays(until, 1)
+  }
+  return ranges
+}
+
+/** The step whose letter an invoice gets today; undefined if none. */
 export const dueStep = <Step extends ReminderStep>(
   invoice: RemindedInvoice,
   steps: readonly Step[],
-  { today, onlyWorkingDays }: { today: PlainDate; onlyWorkingDays: boolean },
+  day: Day,
 ): Step | undefined => {
-  if (isPromised(invoice, today)) return undefined
-  if (onlyWorkingDays && !isWorkingDay(today)) return undefined
-  const passed = steps
-    .filter(({ on, days }) => on && stepDay(invoice.date_due, days, onlyWorkingDays) <= today)
-    .toSorted((a, b) => a.days - b.days)
-  const latest = passed.at(-1)
-  if (!latest || (latest.days <= 0 && today > invoice.date_due)) return undefined
-  return invoice.sent.some(({ id, days }) => id === latest.id || days >= latest.days) ? undefined : latest
+  if (isPromised(invoice, day.today)) return undefined
+  const { date_due } = invoice
+  const step = dueRanges(steps, day).find(
+    ({ from, until }) => (from === null || from <= date_due) && date_due <= until,
+  )?.step
+  return step && !invoice.sent.some(({ id, days }) => id === step.id || days >= step.days) ? step : undefined
 }

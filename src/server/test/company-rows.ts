@@ -37,6 +37,13 @@ const keyRows = `
     insert into api_key (company_id, id, user_id, name, token_hash, ending, scope, may_issue, two_step, created_at, expires_at)
       select company, its, user_id, 'Lapų parduotuvė', its::text, 't9Xa', 'read', false, false, now(), now() + interval '1 year'
       from company_member where company_id = company and role = 'owner';
+/** Reminders: `company` and `its` are variables of the block; `its` is an invoice with an email. */
+const reminderRows = `
+    insert into reminder_settings (company_id, is_on, only_working_days, hour_from, hour_to, interest_rule, compensation, monthly_statements, changed_by)
+      values (company, false, true, 9, 17, 'none', false, false, its);
+    insert into reminder_step (company_id, id, days, is_on) values (company, its, 7, true);
+    insert into invoice_reminder (company_id, invoice_id, changed_by) values (company, its, its);
+    insert into reminder_sent (company_id, invoice_id, step_id, days, email_id) values (company, its, its, 7, its);
 `
 
 /** An import with a table and a record. */
@@ -130,6 +137,7 @@ const fillDocuments = (owner: Pick<Pool, 'query'>, companyId: string) =>
 ${linkRow}${bankRows}${outsideRows}${importRows}    -- Only a natural person has a tax code.
 ${bankRows}${outsideRows}${importRows}${keyRows}    -- Only a natural person has a tax code.
 ${bankRows}${outsideRows}${importRows}${recurringRows}    -- Only a natural person has a tax code.
+${bankRows}${outsideRows}${importRows}${reminderRows}    -- Only a natural person has a tax code.
     update company set type = 'individual' where id = '${companyId}';
     insert into company_tax_code (company_id, sealed) values (company, 'x');
     insert into company_sending (company_id, changed_by, changed_at) values (company, 'operator', now()) on conflict do nothing;

@@ -74,6 +74,7 @@ export const client: Same<typeof source> = {
   is_client: 'Client',
   is_vendor: 'Vendor',
   reminds_imported: 'Remind of moved-in invoices, too',
+  reminders_off: 'No automatic reminders',
   e_invoices: 'E-invoices',
   sends: 'We send',
   sends_pdf: 'A PDF by email',

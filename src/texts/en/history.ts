@@ -140,6 +140,7 @@ export const history: Same<typeof lt> = {
   field_order_reference: 'Purchase order number',
   field_e_address: 'E-invoice address',
   field_reminds_imported: 'Remind of moved-in invoices',
+  field_reminders_off: 'No automatic reminders',
   field_paid_before: 'Paid before moving in',
   field_import_lines: 'Moved-in lines',
   field_sends: 'How invoices are sent',

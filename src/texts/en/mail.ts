@@ -102,6 +102,28 @@ export const mail: Same<typeof source> = {
   amounts_and: 'and',
   reminder_paid: 'If you have already paid, thank you: no reply is needed.',
 
+  step_before_title: 'Due soon',
+  step_before_subject: 'Due soon: {number}',
+  step_before_message:
+    'Hello,\n\nthis is a reminder that payment for {number} is due by {date_due}. Amount due: {total}.\n\nIf you have already paid, thank you; no reply is needed.\n\nKind regards\n{company}',
+  step_first_title: 'Perhaps overlooked?',
+  step_first_subject: 'Payment overdue: {number}',
+  step_first_message:
+    'Hello,\n\nwe have not received payment for {number}, which was due on {date_due}. Amount due: {total}. Perhaps it was overlooked?\n\nIf you have already paid, thank you; no reply is needed.\n\nKind regards\n{company}',
+  step_week_title: 'A week late',
+  step_week_subject: 'Payment {days_late} late: {number}',
+  step_week_message:
+    'Hello,\n\npayment for {number} is {days_late} late. Amount due: {total}. Please pay, or reply with the day you will.\n\nKind regards\n{company}',
+  step_last_title: 'Final reminder',
+  step_last_subject: 'Final reminder: {number}',
+  step_last_message:
+    'Hello,\n\npayment for {number} is {days_late} late. Amount due: {total}. Interest for late payment: {interest}. Please pay within the next few days; otherwise we will have to recover the debt as the law provides.\n\nKind regards\n{company}',
+  numbers_more_one: 'and {{count}} more invoice',
+  numbers_more_other: 'and {{count}} more invoices',
+  days_late_one: '{{count}} day',
+  days_late_other: '{{count}} days',
+  no_interest: 'none',
+
   statement_subject: 'Statement of account {{from}} – {{to}}, {{company}}',
   statement_body: 'please find attached the statement of account from {{from}} to {{to}}.',
   statement_owed: 'Amount due at the end of the period: {{amount}}.',

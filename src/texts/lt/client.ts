@@ -70,6 +70,7 @@ export const client = {
   is_client: 'Klientas',
   is_vendor: 'Tiekėjas',
   reminds_imported: 'Priminti ir apie perkeltas sąskaitas',
+  reminders_off: 'Nesiųsti automatinių priminimų',
   e_invoices: 'E. sąskaitos',
   sends: 'Siunčiame',
   sends_pdf: 'PDF el. paštu',

@@ -145,6 +145,7 @@ export const history = {
   field_order_reference: 'Užsakymo numeris',
   field_e_address: 'E. sąskaitų adresas',
   field_reminds_imported: 'Priminti apie perkeltas sąskaitas',
+  field_reminders_off: 'Nesiųsti automatinių priminimų',
   field_paid_before: 'Apmokėta iki perkėlimo',
   field_import_lines: 'Perkeltos eilutės',
   field_sends: 'Kaip siunčiamos sąskaitos',

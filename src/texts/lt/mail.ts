@@ -107,6 +107,32 @@ export const mail = {
   amounts_and: 'ir',
   reminder_paid: 'Jei jau sumokėjote, dėkojame ir į šį laišką atsakyti nereikia.',
 
+  step_before_title: 'Artėja terminas',
+  step_before_subject: 'Artėja apmokėjimo terminas: {number}',
+  step_before_message:
+    'Sveiki,\n\nprimename, kad iki {date_due} reikia apmokėti: {number}. Liko sumokėti {total}.\n\nJei jau sumokėjote, dėkojame ir į šį laišką atsakyti nereikia.\n\nPagarbiai\n{company}',
+  step_first_title: 'Gal pamiršote?',
+  step_first_subject: 'Laiku neapmokėta: {number}',
+  step_first_message:
+    'Sveiki,\n\nmokėjimo už {number} dar negavome, o apmokėjimo terminas buvo {date_due}. Liko sumokėti {total}. Gal liko nepastebėta?\n\nJei jau sumokėjote, dėkojame ir į šį laišką atsakyti nereikia.\n\nPagarbiai\n{company}',
+  step_week_title: 'Vėluoja savaitę',
+  step_week_subject: 'Apmokėjimas vėluoja {days_late}: {number}',
+  step_week_message:
+    'Sveiki,\n\napmokėjimas už {number} vėluoja {days_late}. Liko sumokėti {total}. Prašome sumokėti arba atsakyti, kada tai padarysite.\n\nPagarbiai\n{company}',
+  step_last_title: 'Paskutinis priminimas',
+  step_last_subject: 'Paskutinis priminimas: {number}',
+  step_last_message:
+    'Sveiki,\n\napmokėjimas už {number} vėluoja {days_late}, liko sumokėti {total}. Palūkanos už vėlavimą: {interest}. Prašome sumokėti artimiausiomis dienomis; kitaip skolą teks išieškoti teisės aktų nustatyta tvarka.\n\nPagarbiai\n{company}',
+  numbers_more_one: 'ir dar {{count}} sąskaitą',
+  numbers_more_few: 'ir dar {{count}} sąskaitas',
+  numbers_more_many: 'ir dar {{count}} sąskaitos',
+  numbers_more_other: 'ir dar {{count}} sąskaitų',
+  days_late_one: '{{count}} dieną',
+  days_late_few: '{{count}} dienas',
+  days_late_many: '{{count}} dienos',
+  days_late_other: '{{count}} dienų',
+  no_interest: 'neskaičiuojamos',
+
   statement_subject: 'Atsiskaitymų išrašas {{from}} – {{to}}, {{company}}',
   statement_body: 'siunčiame atsiskaitymų išrašą už laikotarpį nuo {{from}} iki {{to}}.',
   statement_owed: 'Laikotarpio pabaigoje mokėtina suma – {{amount}}.',

@@ -27,6 +27,10 @@ export const validation = {
   part_number:
     'Dalies pavadinime gali būti tik didžiosios raidės be lietuviškų ženklų, skaitmenys ir pabraukimo brūkšniai, iki 20 simbolių.',
   period_closed: 'Laikotarpis iki {{date}} uždarytas: pasirinkite vėlesnę datą.',
+  letter_variable: 'Laiške yra kintamasis, kurio nėra. Galimus kintamuosius rasite po tekstu.',
+  after_start: 'Pabaiga turi būti vėlesnė už pradžią.',
+  same_day: 'Tai dienai pakopa jau yra.',
+  not_allowed: 'Su kitais pasirinkimais to nustatyti negalima.',
   due_before_date: 'Apmokėjimo terminas negali būti ankstesnis už išrašymo datą.',
   number: 'Įveskite skaičių.',
   amount_decimals: 'Sumoje per daug skaitmenų po kablelio.',

@@ -62,7 +62,7 @@ export const archivedTables: Record<ArchivedTable, Kept | LeftOut> = {
   client: kept(`
     id type title code vat_enabled vat_code contacts address city postal_code country is_client is_vendor currency
     language payment_term_days note version created_at updated_at archived_at deleted_at e_address buyer_reference
-    sends account_number reminds_imported`),
+    sends account_number reminds_imported reminders_off`),
   client_year: kept('year client_id sales'),
   company: kept(
     `
@@ -145,6 +145,7 @@ export const archivedTables: Record<ArchivedTable, Kept | LeftOut> = {
   invoice_payment: kept('id invoice_id payment_id amount created_by created_at joined_on'),
   invoice_tally: kept('type currency state count total paid credited'),
   invoice_text_tally: kept('search type currency state count total paid credited'),
+  invoice_reminder: kept('invoice_id is_off promised_date changed_by changed_at'),
   invoice_vat: kept('invoice_id position vat_id type rate code title legal_note base vat'),
   isaf_document: kept('file_id document_kind document_id number version hash is_void'),
   isaf_file: kept(`
@@ -188,6 +189,11 @@ export const archivedTables: Record<ArchivedTable, Kept | LeftOut> = {
   receipt: kept(`
     id payment_id type series_id number date accountant cashier paid_for income_account seller_details
     client_details currency total total_in_words language created_by created_at updated_at`),
+  reminder_sent: kept('invoice_id step_id days email_id'),
+  reminder_settings: kept(`
+    is_on only_working_days hour_from hour_to interest_rule interest_percent compensation monthly_statements version
+    changed_by changed_at`),
+  reminder_step: kept('id days title is_on letters'),
   series: kept(`
     id invoice_type next_number description activity_id is_default version created_at updated_at archived_at
     deleted_at`),

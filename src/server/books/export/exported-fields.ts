@@ -103,6 +103,7 @@ export const exportedFields: { readonly [Name in RecordName]: Readonly<Record<Fi
     buyer_reference: inColumn('buyer_reference'),
     sends: 'of the form',
     reminds_imported: 'of the form',
+    reminders_off: 'of the form',
     contacts: inColumn('email'),
     address: inColumn('address'),
     city: inColumn('city'),

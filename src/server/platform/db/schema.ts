@@ -353,6 +353,7 @@ export interface Client {
   note: string | null;
   payment_term_days: Generated<number>;
   postal_code: string | null;
+  reminders_off: Generated<boolean>;
   reminds_imported: Generated<boolean>;
   search: Generated<string | null>;
   sends: Generated<string>;
@@ -943,6 +944,15 @@ export interface InvoicePayment {
   payment_id: string;
 }
 
+export interface InvoiceReminder {
+  changed_at: Generated<string>;
+  changed_by: string;
+  company_id: string;
+  invoice_id: string;
+  is_off: Generated<boolean>;
+  promised_date: string | null;
+}
+
 export interface InvoiceTally {
   company_id: string;
   count: number;
@@ -1501,6 +1511,38 @@ export interface RegisteredCompany {
   words: Generated<string>;
 }
 
+export interface ReminderSent {
+  company_id: string;
+  days: number;
+  email_id: string;
+  invoice_id: string;
+  step_id: string;
+}
+
+export interface ReminderSettings {
+  changed_at: Generated<string>;
+  changed_by: string;
+  company_id: string;
+  compensation: boolean;
+  hour_from: number;
+  hour_to: number;
+  interest_percent: Numeric | null;
+  interest_rule: string;
+  is_on: boolean;
+  monthly_statements: boolean;
+  only_working_days: boolean;
+  version: Generated<number>;
+}
+
+export interface ReminderStep {
+  company_id: string;
+  days: number;
+  id: string;
+  is_on: boolean;
+  letters: Generated<Json>;
+  title: string | null;
+}
+
 export interface SchemaMigration {
   applied_at: Generated<string>;
   checksum: string;
@@ -1801,6 +1843,7 @@ export interface DB {
   invoice_line: InvoiceLine;
   invoice_month: InvoiceMonth;
   invoice_payment: InvoicePayment;
+  invoice_reminder: InvoiceReminder;
   invoice_tally: InvoiceTally;
   invoice_text_tally: InvoiceTextTally;
   invoice_vat: InvoiceVat;
@@ -1846,6 +1889,9 @@ export interface DB {
   recurring: Recurring;
   recurring_run: RecurringRun;
   registered_company: RegisteredCompany;
+  reminder_sent: ReminderSent;
+  reminder_settings: ReminderSettings;
+  reminder_step: ReminderStep;
   schema_migration: SchemaMigration;
   security_event: SecurityEvent;
   sending_stop: SendingStop;

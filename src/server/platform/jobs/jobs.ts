@@ -15,6 +15,8 @@ const scheduledTasks = parseCronItems([
   { task: 'housekeeping', match: '17 3 * * *', options: { backfillPeriod: 24 * 60 * 60 * 1000 } },
   { task: 'make_recurring', match: '*/5 * * * *' },
   { task: 'sweep_mail', match: '*/5 * * * *' },
+  // It looks whether a company's hours have begun.
+  { task: 'send_reminders', match: '*/10 * * * *' },
   { task: 'peppol_answers', match: '* * * * *' },
   { task: 'chain_books', match: '* * * * *' },
   // It looks which scheduled drafts are due; those of an outage are issued after it.

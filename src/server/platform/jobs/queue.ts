@@ -45,6 +45,7 @@ export type EmailJobs = {
 type OtherJobs = {
   make_recurring: object
   sweep_mail: object
+  send_reminders: object
   peppol_answers: object
   make_export: { company_id: string; export_id: string }
   make_report: { company_id: string; export_id: string }

@@ -2,15 +2,25 @@ import { sql } from 'kysely'
 import type { ReminderState } from '#contract/sales/reminder.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import type { Scope } from '#server/platform/resource/scope.ts'
+import { addresses, remindedOn } from './due-letters.queries.ts'
+
+/** A day, and the letter of a step: then its invoices are meant, late or not yet. */
+export type OfDay = { day: PlainDate; emailId?: string | undefined }
 
 // Unpaid invoices past their due day, as the report on receivables counts them; without those that were moved in, unless a person
 // switched this on for the client.
 const lateInvoices = (
   { companyId }: Scope,
-  day: PlainDate,
+  { day, emailId }: OfDay,
 ) => sql`invoice i where i.company_id = ${companyId} and i.type = 'simple'
-  and i.deleted_at is null and i.voided_at is null and i.payment_state <> 'paid' and i.date_due < ${day}::date
+  and i.deleted_at is null and i.voided_at is null and i.payment_state <> 'paid'
+  and ${emailId === undefined ? sql`i.date_due < ${day}::date` : ofLetter(companyId, emailId, day)}
   and (i.origin = 'own' or exists (select from client m where m.company_id = i.company_id and m.id = i.client_id and m.reminds_imported))`
+
+const ofLetter = (companyId: string, emailId: string, day: PlainDate) => sql`case
+  when exists (select from reminder_sent s where s.company_id = ${companyId} and s.email_id = ${emailId})
+    then exists (select from reminder_sent s where s.company_id = ${companyId} and s.email_id = ${emailId} and s.invoice_id = i.id)
+  else i.date_due < ${day}::date end`
 
 /** What is late in one currency. */
 export type LateSum = { currency: string; amount: string; count: number }
@@ -18,10 +28,10 @@ export type LateSum = { currency: string; amount: string; count: number }
 /** The late invoices of a client together; without any, `count` is 0. */
 export type LateDebt = { sums: LateSum[]; count: number; date_due: PlainDate | null }
 
-export const readLateDebt = async (scope: Scope, clientId: string, day: PlainDate): Promise<LateDebt> => {
+export const readLateDebt = async (scope: Scope, clientId: string, of: OfDay): Promise<LateDebt> => {
   const { rows } = await sql<LateSum & { date_due: PlainDate }>`
     select i.currency, sum(i.unpaid)::text as amount, count(*)::int as count, min(i.date_due) as date_due
-    from ${lateInvoices(scope, day)} and i.client_id = ${clientId} group by 1 order by 1`.execute(scope.db)
+    from ${lateInvoices(scope, of)} and i.client_id = ${clientId} group by 1 order by 1`.execute(scope.db)
   return {
     sums: rows.map(({ currency, amount, count }) => ({ currency, amount, count })),
     count: rows.reduce((total, { count }) => total + count, 0),
@@ -30,6 +40,7 @@ export const readLateDebt = async (scope: Scope, clientId: string, day: PlainDat
 }
 
 export type LateInvoice = {
+  id: string
   number: string
   date: PlainDate
   date_due: PlainDate
@@ -41,21 +52,14 @@ export type LateInvoice = {
 /** The late invoices of a client in a currency, the first due first. */
 export const readLateInvoices = async (
   scope: Scope,
-  { clientId, currency, day, limit }: { clientId: string; currency: string; day: PlainDate; limit: number },
+  { clientId, currency, limit, ...of }: OfDay & { clientId: string; currency: string; limit: number },
 ): Promise<LateInvoice[]> => {
   const { rows } = await sql<LateInvoice>`
-    select i.number, i.date, i.date_due, i.currency, i.total, i.unpaid from ${lateInvoices(scope, day)}
+    select i.id, i.number, i.date, i.date_due, i.currency, i.total, i.unpaid from ${lateInvoices(scope, of)}
       and i.client_id = ${clientId} and i.currency = ${currency}
     order by i.date_due, i.date, i.id limit ${limit}`.execute(scope.db)
   return rows
 }
-
-/** Whether a letter that reminds the client of debts waits or was sent on the day. */
-const remindedOn = ({ companyId }: Scope, day: PlainDate) => sql`exists (select from document_email e
-  where e.company_id = ${companyId} and e.client_id = c.id and e.reminded_on = ${day}::date and e.status <> 'failed')`
-
-const addresses = sql`array(select distinct on (lower(x ->> 'email')) x ->> 'email' from jsonb_array_elements(c.contacts) x
-  where coalesce(x ->> 'email', '') <> '')`
 
 export type Debtor = {
   id: string
@@ -75,7 +79,7 @@ export const readDebtors = async (
 ): Promise<{ debtors: Debtor[]; count: number }> => {
   const { rows } = await sql<Debtor & { total: number }>`
     with late as (select i.client_id, i.currency, sum(i.unpaid)::text as amount, count(*)::int as count, ${day}::date - min(i.date_due) as days
-        from ${lateInvoices(scope, day)} group by 1, 2),
+        from ${lateInvoices(scope, { day })} group by 1, 2),
       debtor as (select client_id, sum(count)::int as count, max(days) as days,
         jsonb_agg(jsonb_build_object('currency', currency, 'amount', amount, 'count', count) order by currency) as late from late group by 1)
     select c.id, c.title, ${addresses} as to, d.late, d.count, d.days, ${remindedOn(scope, day)} as is_reminded, (count(*) over ())::int as total

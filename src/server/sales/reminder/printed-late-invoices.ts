@@ -1,7 +1,6 @@
 import { amountText } from '#domain/currency.ts'
 import { shownAccounts } from '#domain/company-account.ts'
 import { dec } from '#domain/decimal.ts'
-import type { PlainDate } from '#domain/plain-date.ts'
 import type { CompanyContext } from '#server/platform/http/context.ts'
 import { notFound } from '#server/platform/http/problem.ts'
 import { createDocumentTexts } from '#server/platform/language/document-texts.ts'
@@ -18,18 +17,18 @@ import type { OpenInvoices } from '#server/sales/sending/statement-data.ts'
 import { maxOpen } from '#server/sales/sending/statement.queries.ts'
 import { sheetStyle } from '#server/setup/logo-and-style/sheet-style.ts'
 import { readLateDebt, readLateInvoices } from './late-invoices.queries.ts'
-import type { LateSum } from './late-invoices.queries.ts'
+import type { LateSum, OfDay } from './late-invoices.queries.ts'
 
-type Printed = { day: PlainDate; language: Language }
+type Printed = OfDay & { language: Language }
 
 /** The late invoices of a client in one currency, with where to pay. */
 const sectionOf = async (
   context: Pick<CompanyContext, 'db' | 'companyId'>,
   clientId: string,
   { currency, amount, count }: LateSum,
-  { accounts, day, language }: Printed & Pick<Lookups, 'accounts'>,
+  { accounts, day, emailId, language }: Printed & Pick<Lookups, 'accounts'>,
 ): Promise<OpenInvoices & { remarks: string[] }> => {
-  const found = await readLateInvoices(context, { clientId, currency, day, limit: maxOpen })
+  const found = await readLateInvoices(context, { clientId, currency, day, emailId, limit: maxOpen })
   const words = wordsOf(language, currency)
   const { textOf, money } = words
   const textAmount = (value: string) => amountText(dec(value), currency)
@@ -51,14 +50,14 @@ const sectionOf = async (
 export const printedLateInvoices = async (
   context: Pick<CompanyContext, 'db' | 'companyId' | 'services' | 'today'>,
   clientId: string,
-  { day, language }: Printed,
+  { day, emailId, language }: Printed,
 ): Promise<{ data: PrintedData; client: string } | undefined> => {
-  const { sums } = await readLateDebt(context, clientId, day)
+  const { sums } = await readLateDebt(context, clientId, { day, emailId })
   if (sums.length === 0) return undefined
   const { seller, client, accounts } = await readLookups(context.db, context.companyId, { client_id: clientId })
   if (!client) throw notFound('client')
   const sections = []
-  for (const sum of sums) sections.push(await sectionOf(context, clientId, sum, { accounts, day, language }))
+  for (const sum of sums) sections.push(await sectionOf(context, clientId, sum, { accounts, day, emailId, language }))
   const { textOf, date } = wordsOf(language, sums[0]!.currency)
   const details = { seller_details: sellerDetailsOf(seller), client_details: clientDetailsOf(client) }
   const formatted = printableDeep({

@@ -1,5 +1,5 @@
 // Decision: docs/decisions/reminders.md
-import { maxDebtors } from '#contract/sales/reminder.ts'
+import { maxAtOnce, maxDebtors } from '#contract/sales/reminder.ts'
 import type { reminderRows } from '#contract/sales/reminder.ts'
 import { amountText } from '#domain/currency.ts'
 import { dec } from '#domain/decimal.ts'
@@ -11,6 +11,10 @@ import { enqueue } from '#server/sales/sending/enqueue.ts'
 import { fileNameOfReminder } from '#server/sales/sending/file-name.ts'
 import { readDebtors, readLateDebt, readReminderStates } from './late-invoices.queries.ts'
 import type { LateSum } from './late-invoices.queries.ts'
+import { readDueLetters } from './due-letters.queries.ts'
+import { rangesOf, sendDueLetters, stepOf } from './send-letters.ts'
+import { readReminderSettings } from './settings.queries.ts'
+import { usualStep } from './usual-step.ts'
 import { printedLateInvoices } from './printed-late-invoices.ts'
 
 const lateOf = (sums: readonly LateSum[]) =>
@@ -20,7 +24,7 @@ const lateOf = (sums: readonly LateSum[]) =>
 const readReminder = async (context: CompanyContext, clientId: string) => {
   const state = (await readReminderStates(context, [clientId], context.today)).get(clientId)
   if (!state) throw notFound('client')
-  const debt = await readLateDebt(context, clientId, context.today)
+  const debt = await readLateDebt(context, clientId, { day: context.today })
   if (debt.count === 0) throw new Problem('nothing_late')
   const correspondence = await readCorrespondence(context, clientId)
   return {
@@ -28,6 +32,32 @@ const readReminder = async (context: CompanyContext, clientId: string) => {
     correspondence,
     isReminded: state === 'sent_today',
     email: lateReminderEmail(correspondence, debt, context.today),
+  }
+}
+
+/** Who would get which letter if they went now; those without a letter, with the reason, come last. */
+const lettersOfToday = async (context: CompanyContext) => {
+  const settings = await readReminderSettings(context)
+  const ranges = rangesOf(settings, context.today)
+  const { letters, count } = await readDueLetters(context, ranges, context.today, { limit: maxDebtors })
+  const going = await readDueLetters(context, ranges, context.today, { onlyGoing: true, limit: 1 })
+  return {
+    data: letters.map(({ client_id, client, kind: _, invoices, ...letter }) => {
+      const { id, days, title } = stepOf(settings, { invoices })
+      return {
+        client: { id: client_id, title: client },
+        ...letter,
+        step: { id, days, title: title ?? usualStep(days, context.language).title },
+        invoices: invoices.map(({ step_id: _step, total, unpaid, currency, ...one }) => ({
+          ...one,
+          currency,
+          total: amountText(dec(total), currency),
+          unpaid: amountText(dec(unpaid), currency),
+        })),
+      }
+    }),
+    count,
+    going: going.count,
   }
 }
 
@@ -49,8 +79,17 @@ export const reminderHandlers = {
     return {
       data: debtors.map(({ id, title, late, ...debtor }) => ({ client: { id, title }, late: lateOf(late), ...debtor })),
       meta: { count },
+      letters: await lettersOfToday(context),
       sending: await sendingState(context, context.companyId, context.session.user_id),
     }
+  },
+  'reminder.send': async (context, { body }) => {
+    const settings = await readReminderSettings(context)
+    const clientIds = body.client_ids ? { clientIds: body.client_ids } : {}
+    const { sent, left, refusal } = await sendDueLetters(context, settings, { limit: maxAtOnce, ...clientIds })
+    // With the reason, but only if it is the reason for sending nothing: what was sent is not taken back.
+    if (refusal && sent === 0) throw refusal.problem
+    return { sent, left, refused: refusal?.code ?? null }
   },
   'client.reminder_draft': async (context, { params }) => {
     const { debt, correspondence, isReminded, email } = await readReminder(context, params.id)

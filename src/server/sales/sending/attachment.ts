@@ -131,7 +131,7 @@ const ublOf = async (context: Context, invoice: Invoice): Promise<Attachment | n
 const reminderData = async (context: Context, email: EmailRow): Promise<Data | AttachmentResult> => {
   const language = context.language
   const day = email.reminded_on ?? context.today
-  const printed = await printedLateInvoices(context, email.client_id, { day, language })
+  const printed = await printedLateInvoices(context, email.client_id, { day, emailId: email.id, language })
   if (!printed) return { kind: 'document_gone', version: null }
   const filename = fileNameOfReminder({ client: printed.client, day, language })
   return { pdf: { data: printed.data, filename }, ubl: null, version: null, state: null }

@@ -107,6 +107,7 @@ const useLabels = () => {
     buyer_reference: t('buyer_reference'),
     sends: t('sends'),
     reminds_imported: t('reminds_imported'),
+    reminders_off: t('reminders_off'),
   } satisfies Record<keyof ClientValues | keyof Contact | keyof EAddress, string>
   return (path: string) => new Map(Object.entries(texts)).get(path.split('.').at(-1) ?? '') ?? path
 }

@@ -12,7 +12,7 @@ import type { Applied, AppliedRow, Compared, EntityWork, ImportRun, RowProblem, 
 import { resolveParties } from '../party/find-party.ts'
 import type { Party, ResolvedParty } from '../party/find-party.ts'
 import { isRefusal, problemsOfError } from '../refusal.ts'
-import { savepoint } from '../savepoint.ts'
+import { savepoint } from '#server/platform/db/savepoint.ts'
 import { accountOf, directionOf, fieldOfPayment, hasNumber, paymentForm } from './payment-form.ts'
 import { findByNumbers, findPaymentHead, findPayments, readUnpaid } from './payment.queries.ts'
 import type { NamedDocument, StoredPayment } from './payment.queries.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { ImportRun } from './entity.ts'
+import type { Database } from './kysely.ts'
 
-/** Runs work for one record. If it throws, what it has written is taken back and the transaction goes on. */
-export const savepoint = async <T>({ db }: Pick<ImportRun, 'db'>, work: () => Promise<T>): Promise<T> => {
+/** Runs work for one of many records. If it throws, what it has written is taken back and the transaction goes on. */
+export const savepoint = async <T>({ db }: { db: Database }, work: () => Promise<T>): Promise<T> => {
   await sql`savepoint record`.execute(db)
   try {
     const result = await work()

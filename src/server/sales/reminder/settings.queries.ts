@@ -1,0 +1,139 @@
+import { sql } from 'kysely'
+import { v7 as newId } from 'uuid'
+import type { ReminderSettingsInput } from '#contract/sales/reminder-settings.ts'
+import { defaultHours, defaultSteps } from '#domain/reminder/default-steps.ts'
+import type { InterestRule } from '#domain/reminder/interest.ts'
+import { Problem } from '#server/platform/http/problem.ts'
+import type { Scope } from '#server/platform/resource/scope.ts'
+
+type Letter = { subject: string | null; message: string | null } | null
+export type Letters = { lt: Letter; en: Letter }
+
+export type StoredStep = { id: string; days: number; title: string | null; on: boolean; letters: Letters }
+
+export type StoredSettings = {
+  version: number
+  on: boolean
+  only_working_days: boolean
+  hours: { from: number; to: number }
+  interest: { rule: InterestRule; percent: string | null; compensation: boolean }
+  monthly_statements: boolean
+  steps: StoredStep[]
+  changed_at: string | null
+  changed_by: string | null
+}
+
+const noLetters: Letters = { lt: null, en: null }
+
+const usual: StoredSettings = {
+  version: 0,
+  on: false,
+  only_working_days: true,
+  hours: { ...defaultHours },
+  interest: { rule: 'none', percent: null, compensation: false },
+  monthly_statements: false,
+  steps: defaultSteps.map(({ id, days, on }) => ({ id, days, on, title: null, letters: noLetters })),
+  changed_at: null,
+  changed_by: null,
+}
+
+/** The settings of the company; the usual ones, switched off, until they are saved. */
+export const readReminderSettings = async ({ db, companyId }: Scope): Promise<StoredSettings> => {
+  const stored = await db
+    .selectFrom('reminder_settings')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .executeTakeFirst()
+  if (!stored) return usual
+  const steps = await db
+    .selectFrom('reminder_step')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .orderBy('days')
+    .execute()
+  return {
+    version: stored.version,
+    on: stored.is_on,
+    only_working_days: stored.only_working_days,
+    hours: { from: stored.hour_from, to: stored.hour_to },
+    interest: {
+      // A check constraint allows no other rule.
+      rule: stored.interest_rule as InterestRule,
+      percent: stored.interest_percent,
+      compensation: stored.compensation,
+    },
+    monthly_statements: stored.monthly_statements,
+    steps: steps.map(({ id, days, title, is_on, letters }) => ({
+      id,
+      days,
+      title,
+      on: is_on,
+      // The contract checked this form when it was stored.
+      letters: { ...noLetters, ...(letters as Partial<Letters>) },
+    })),
+    changed_at: stored.changed_at,
+    changed_by: stored.changed_by,
+  }
+}
+
+/** Stores the settings and their steps; throws `stale_version` if they were saved meanwhile. */
+export const storeReminderSettings = async (
+  { db, companyId }: Scope,
+  input: ReminderSettingsInput,
+  userId: string,
+): Promise<void> => {
+  const { interest, hours } = input
+  const values = {
+    is_on: input.on,
+    only_working_days: input.only_working_days,
+    hour_from: hours.from,
+    hour_to: hours.to,
+    interest_rule: interest.rule,
+    interest_percent: interest.percent,
+    compensation: interest.compensation,
+    monthly_statements: input.monthly_statements,
+    changed_by: userId,
+  }
+  const stored =
+    input.version === 0
+      ? await db
+          .insertInto('reminder_settings')
+          .values({ company_id: companyId, ...values })
+          .onConflict((conflict) => conflict.doNothing())
+          .executeTakeFirst()
+      : await db
+          .updateTable('reminder_settings')
+          .set({ ...values, version: input.version + 1, changed_at: sql`now()` })
+          .where('company_id', '=', companyId)
+          .where('version', '=', input.version)
+          .executeTakeFirst()
+  const count = 'numUpdatedRows' in stored ? stored.numUpdatedRows : (stored.numInsertedOrUpdatedRows ?? 0n)
+  if (count === 0n) throw new Problem('stale_version')
+  await storeSteps({ db, companyId }, input.steps)
+}
+
+const storeSteps = async ({ db, companyId }: Scope, steps: ReminderSettingsInput['steps']): Promise<void> => {
+  const rows = steps.map(({ id, days, title, on, letters }) => ({
+    company_id: companyId,
+    id: id ?? newId(),
+    days,
+    title,
+    is_on: on,
+    letters: JSON.stringify(letters),
+  }))
+  const ids = rows.map(({ id }) => id)
+  await sql`delete from reminder_step where company_id = ${companyId} and id <> all(${ids}::uuid[])`.execute(db)
+  if (rows.length === 0) return
+  await db
+    .insertInto('reminder_step')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['company_id', 'id']).doUpdateSet(({ ref }) => ({
+        days: ref('excluded.days'),
+        title: ref('excluded.title'),
+        is_on: ref('excluded.is_on'),
+        letters: ref('excluded.letters'),
+      })),
+    )
+    .execute()
+}
