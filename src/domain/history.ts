@@ -123,6 +123,7 @@ const rules: readonly [HistoryAction, (event: HistoryEvent) => boolean][] = [
   // A changed account of a vendor was checked.
   ['account_confirmed', (event) => isUpdateOf(event, 'vendor_account') && isSet(event, 'confirmed_account')],
   ['changed', (event) => (isOwn(event) && event.operation === 'update') || isLines(event) || isVatRows(event)],
+  ['changed', ({ table_name }) => table_name === 'reminder_step'],
   ['allocated', (event) => event.document_kind === 'payment' && isPartAdded(event)],
   ['allocation_removed', (event) => event.document_kind === 'payment' && isPartRemoved(event)],
   ['credited', (event) => isPartAdded(event) && isCredit(event)],

@@ -35,7 +35,7 @@ declare
   -- Technical columns, and sums kept or computed from rows that are audited themselves.
   unaudited_columns constant text[] := array['company_id', 'id', 'version', 'created_at', 'updated_at', 'created_by', 'deleted_by', 'voided_by', 'viewed_at', 'search',
     'paid', 'last_paid_on', 'credit_settled', 'received', 'unpaid', 'payment_state', 'credited', 'used', 'unused', 'released', 'moved', 'sold_quantity', 'sold_total',
-    'posting_date', 'paper_difference', 'vendor_country', 'vendor_vat_code', 'subtotal', 'discount_total', 'discount_without_vat', 'delivery_without_vat', 'total_in_words', 'thumbnail', 'style_version', 'product_codes'];
+    'posting_date', 'paper_difference', 'vendor_country', 'vendor_vat_code', 'subtotal', 'discount_total', 'discount_without_vat', 'delivery_without_vat', 'total_in_words', 'thumbnail', 'style_version', 'product_codes', 'changed_by', 'changed_at'];
   numbered record;
   old_row jsonb;
   new_row jsonb;
@@ -134,11 +134,11 @@ create trigger audit after insert or update or delete on company for each row
   when (current_setting('app.removing_company', true) is distinct from 'yes')
   execute function audit_row('company');
 
-create trigger audit after insert or update or delete on invoice_reminder for each row
+create trigger audit after update on invoice_reminder for each row
   when (current_setting('app.removing_company', true) is distinct from 'yes')
   execute function audit_row('invoice', 'invoice_id');
 
-create trigger audit after insert or update or delete on reminder_settings for each row
+create trigger audit after update on reminder_settings for each row
   when (current_setting('app.removing_company', true) is distinct from 'yes')
   execute function audit_row('company', 'company_id');
 

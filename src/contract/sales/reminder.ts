@@ -79,7 +79,6 @@ export const reminderRows = {
       refused: z.enum(['sending_limit', 'sending_stopped']).nullable().describe('why the rest was not sent'),
     }),
     status: 202,
-    creates: true,
     summary: `Send the letters of the steps of today now, at most ${maxAtOnce}; each goes once`,
   }),
   'client.reminder_draft': row({

@@ -55,6 +55,16 @@ export const bodiesOf = (own: AllRecords, owner: AllRecords): Partial<Record<Cal
   'company.style_preview': { invoice_style: {} },
   'company.style_preview_pages': { invoice_style: {} },
   'invoice.send': { to: ['ona@pirkejas.lt'], subject: 'Sąskaita', message: 'Sveiki', attach: ['pdf'] },
+  'invoice.promise': { date: '2026-11-27' },
+  'reminder.save_settings': {
+    version: 0,
+    on: true,
+    only_working_days: true,
+    hours: { from: 9, to: 17 },
+    interest: { rule: 'none' },
+    monthly_statements: false,
+    steps: [{ days: 7, on: true }],
+  },
   'client.send_reminder': { to: ['ona@pirkejas.lt'], subject: 'Priminimas', message: 'Sveiki' },
   'client.send_statement': {
     to: ['ona@pirkejas.lt'],

@@ -207,6 +207,19 @@ const otherCalls: Partial<Record<CallName, () => Promise<ExpectedEntry>>> = {
     await ask('PUT', `/company/${id}`, { version: item.version, city: 'Alytus' })
     return { kind: 'company', id, action: 'changed', changes: [['city', item.city, 'Alytus']] }
   },
+  'invoice.promise': async () => {
+    const { id } = await all.books.invoice({ date_due: '2026-11-20' })
+    await ask('POST', `/invoice/${id}/promise`, { date: '2026-11-27' })
+    return { kind: 'invoice', id, action: 'changed', changes: [['promised_date', null, '2026-11-27']] }
+  },
+  'reminder.save_settings': async () => {
+    const { steps, interest, ...settings } = await all.books.read('/reminder/settings')
+    const kept = steps.map(({ id, days, title, on, letters }: Item) => ({ id, days, title, on, letters }))
+    const { version, only_working_days, hours, monthly_statements } = settings
+    const form = { version, only_working_days, hours, monthly_statements, interest, steps: kept }
+    await ask('PUT', '/reminder/settings', { ...form, on: true })
+    return { kind: 'company', id: all.books.company.id, action: 'changed', changes: [['is_on', false, true]] }
+  },
   'period.close': async () => {
     await ask('POST', '/period/close', { until: '2026-01-31' })
     return {
@@ -296,6 +309,7 @@ test('every call that changes a company’s data is covered by these tests', () 
   // A draft is not in the books; the document that it becomes is in the history.
   const ignoredCalls =
     /^(invoice\.(totals|total_spellout|month_totals|preview|preview_pages|pdf_tab|ubl_tab|email_pdf_tab|email_ubl_tab|send|export)|payment\.(month_totals|receipt_pdf_tab)|expense\.(file_tab|read_e_invoice)|client\.(totals|statement_pdf_tab|email_pdf_tab|send_statement|reminder_pdf_tab|send_reminder|check_vat)|export\.|company\.(create|set_tax_code|make_archive|remove_archive|archive_file_tab|confirm_restored)|payment-file\.(prepare|forget_account)|peppol\.receiver|(dashboard|report|integrity|isaf|pack|pack-link|bank|import|rate|draft)\.)/
+    /^(invoice\.(totals|total_spellout|month_totals|preview|preview_pages|pdf_tab|ubl_tab|email_pdf_tab|email_ubl_tab|send|export)|payment\.(month_totals|receipt_pdf_tab)|expense\.(file_tab|read_e_invoice)|client\.(totals|statement_pdf_tab|email_pdf_tab|send_statement|reminder_pdf_tab|send_reminder|check_vat)|reminder\.send$|export\.|company\.(create|set_tax_code|make_archive|remove_archive|archive_file_tab|confirm_restored)|payment-file\.(prepare|forget_account)|peppol\.receiver|(dashboard|report|integrity|isaf|pack|pack-link|bank|import|rate)\.)/
   // Calls about members and styles have their own tests.
   const peopleAndStyleCalls =
     /^(two_step\.demand|company\.(delete|cancel_deletion|set_peppol|\w+_employee|leave|transfer|invite|\w+_invitation|\w+_logo|style_\w+))$/

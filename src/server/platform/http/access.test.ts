@@ -205,6 +205,8 @@ describe('a user whose email is not verified', () => {
       'pack.link',
       'passkey.add',
       'passkey.begin',
+      'reminder.save_settings',
+      'reminder.send',
       'social.link_start',
       'subscription.checkout',
       'two_step.begin',

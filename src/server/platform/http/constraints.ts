@@ -27,6 +27,7 @@ const tablesByField: Readonly<Record<string, readonly string[]>> = {
   invitation_id: ['invitation_token'],
   invoice_id: ['document_email', 'invoice_line', 'invoice_payment', 'invoice_vat', 'recurring_run'],
   invoice_id: ['document_email', 'draft', 'invoice_line', 'invoice_payment', 'invoice_vat'],
+  invoice_id: ['document_email', 'invoice_line', 'invoice_payment', 'invoice_reminder', 'invoice_vat', 'reminder_sent'],
   parent_id: ['expense_category'],
   payment_id: ['bank_match', 'expense_payment', 'invoice_payment', 'receipt'],
   product_id: ['expense_line', 'invoice_line'],
@@ -49,6 +50,7 @@ const tablesOfCompany = splitWords(`
   company_sending company_style document_email draft expense expense_category expense_tally export_job import import_mapping invitation
   invoice invoice_due invoice_month invoice_tally invoice_text_tally isaf_file issued_invoices journal_month journal_number ledger_balance ledger_entry
   ledger_month list_tally note_template own_rate pack party_month payment payment_file payment_month payment_tally payment_text_tally product product_month rate_upload recurring series settings_version
+  ledger_month list_tally note_template own_rate pack party_month payment payment_file payment_month payment_tally payment_text_tally product product_month rate_upload reminder_settings series settings_version
   tombstone unit vat_entry vat_month vat_rate vendor_account`)
 
 /** Tables with rows of a user who deleted their account meanwhile. The constraint of `session` is `session_user_id_fkey`. */
@@ -209,6 +211,9 @@ export const defectConstraints: readonly string[] = [
     product_month: 'month_check',
     product: 'price_check price_without_vat_check title_check type_check',
     rate_upload: 'added_check check name_check publisher_check',
+    reminder_sent: 'company_id_email_id_fkey',
+    reminder_settings: 'check check1 check2 hour_from_check interest_percent_check interest_rule_check',
+    reminder_step: 'company_id_days_key company_id_fkey days_check title_check',
     registered_company: 'name_check',
     shared_rate: 'currency_check per_euro_check source_check',
     vat_check: 'check outcome_check vat_code_check',

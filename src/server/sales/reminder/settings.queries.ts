@@ -3,6 +3,8 @@ import { v7 as newId } from 'uuid'
 import type { ReminderSettingsInput } from '#contract/sales/reminder-settings.ts'
 import { defaultHours, defaultSteps } from '#domain/reminder/default-steps.ts'
 import type { InterestRule } from '#domain/reminder/interest.ts'
+import type { PlainDate } from '#domain/plain-date.ts'
+import type { CompanyContext } from '#server/platform/http/context.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import type { Scope } from '#server/platform/resource/scope.ts'
 
@@ -76,6 +78,24 @@ export const readReminderSettings = async ({ db, companyId }: Scope): Promise<St
   }
 }
 
+const insertUsual = ({ db, companyId }: Scope, userId: string) =>
+  db
+    .insertInto('reminder_settings')
+    .values({
+      company_id: companyId,
+      is_on: usual.on,
+      only_working_days: usual.only_working_days,
+      hour_from: usual.hours.from,
+      hour_to: usual.hours.to,
+      interest_rule: usual.interest.rule,
+      compensation: usual.interest.compensation,
+      monthly_statements: usual.monthly_statements,
+      version: usual.version,
+      changed_by: userId,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+
 /** Stores the settings and their steps; throws `stale_version` if they were saved meanwhile. */
 export const storeReminderSettings = async (
   { db, companyId }: Scope,
@@ -94,21 +114,15 @@ export const storeReminderSettings = async (
     monthly_statements: input.monthly_statements,
     changed_by: userId,
   }
-  const stored =
-    input.version === 0
-      ? await db
-          .insertInto('reminder_settings')
-          .values({ company_id: companyId, ...values })
-          .onConflict((conflict) => conflict.doNothing())
-          .executeTakeFirst()
-      : await db
-          .updateTable('reminder_settings')
-          .set({ ...values, version: input.version + 1, changed_at: sql`now()` })
-          .where('company_id', '=', companyId)
-          .where('version', '=', input.version)
-          .executeTakeFirst()
-  const count = 'numUpdatedRows' in stored ? stored.numUpdatedRows : (stored.numInsertedOrUpdatedRows ?? 0n)
-  if (count === 0n) throw new Problem('stale_version')
+  // The first save begins with the usual settings, so that the history shows what it changed.
+  if (input.version === 0) await insertUsual({ db, companyId }, userId)
+  const { numUpdatedRows } = await db
+    .updateTable('reminder_settings')
+    .set({ ...values, version: input.version + 1, changed_at: sql`now()` })
+    .where('company_id', '=', companyId)
+    .where('version', '=', input.version)
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows === 0n) throw new Problem('stale_version')
   await storeSteps({ db, companyId }, input.steps)
 }
 
@@ -136,4 +150,22 @@ const storeSteps = async ({ db, companyId }: Scope, steps: ReminderSettingsInput
       })),
     )
     .execute()
+}
+
+/** Stores the day by which the client promised to pay the invoice; null: no promise any more. */
+export const storePromise = async (
+  { db, companyId, session }: CompanyContext,
+  invoiceId: string,
+  date: PlainDate | null,
+): Promise<void> => {
+  const by = session.user_id
+  await db
+    .insertInto('invoice_reminder')
+    .values({ company_id: companyId, invoice_id: invoiceId, changed_by: by })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await sql`update invoice_reminder set promised_date = ${date}::date, changed_by = ${by}, changed_at = now()
+    where company_id = ${companyId} and invoice_id = ${invoiceId} and promised_date is distinct from ${date}::date`.execute(
+    db,
+  )
 }
