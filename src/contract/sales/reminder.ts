@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { amount, id, totalCount } from '#contract/platform/fields.ts'
+import { amount, id, locale, totalCount } from '#contract/platform/fields.ts'
+import { reminderVariables } from '#domain/letter/variables.ts'
 import { row } from '#contract/platform/row.ts'
 import { documentEmail, emailDraft, emailFields, sendingState } from './sending.ts'
 
@@ -38,6 +39,8 @@ const dueLetter = z.object({
   client: z.object({ id: z.string(), title: z.string() }),
   to: z.array(z.string()),
   state: z.enum(letterStates).describe('whether the letter goes, or why the client gets none'),
+  language: locale,
+  values: z.record(z.enum(reminderVariables), z.string()).describe('of the variables of the letter'),
   step: z.object({ id: z.string(), days: z.int(), title: z.string() }).describe('whose letter it is'),
   invoices: z.array(dueInvoice),
 })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { DueRange, ReminderStep } from '#domain/reminder/steps.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
+import type { Language } from '#server/platform/language/texts.ts'
 import type { Scope } from '#server/platform/resource/scope.ts'
 
 /** Whether a letter goes, and why not: switched off, promised to pay, no address, or reminded today already. */
@@ -24,6 +25,7 @@ export type DueLetter = {
   client_id: string
   client: string
   kind: 'legal' | 'individual'
+  language: Language
   to: string[]
   state: LetterState
   invoices: DueInvoice[]
@@ -67,11 +69,11 @@ export const readDueLetters = async (
           'date_due', date_due, 'currency', currency, 'total', total::text, 'unpaid', unpaid::text, 'step_id', step_id, 'days', days,
           'promised_date', promised_date) order by date_due, id) as invoices
         from due where ${clientIds ? sql`client_id = any(${[...clientIds]}::uuid[])` : sql`true`} group by 1, 2),
-      stated as (select c.id as client_id, c.title as client, c.type as kind, ${addresses} as to, l.invoices, l.oldest,
+      stated as (select c.id as client_id, c.title as client, c.type as kind, case c.language when 'en' then 'en' else 'lt' end as language, ${addresses} as to, l.invoices, l.oldest,
           coalesce(l.withheld, case when ${remindedOn(scope, day)} then 'sent_today' when cardinality(${addresses}) = 0 then 'no_address'
             else 'goes' end) as state
         from letter l join client c on c.company_id = ${scope.companyId} and c.id = l.client_id)
-    select client_id, client, kind, "to", state, invoices, (count(*) over ())::int as letter_count from stated
+    select client_id, client, kind, language, "to", state, invoices, (count(*) over ())::int as letter_count from stated
     where ${onlyGoing ? sql`state = 'goes'` : sql`true`}
     order by (state = 'goes') desc, oldest, client, client_id limit ${limit}`.execute(scope.db)
   return { letters: rows.map(({ letter_count: _, ...letter }) => letter), count: rows[0]?.letter_count ?? 0 }

@@ -14,6 +14,8 @@ import type { LateSum } from './late-invoices.queries.ts'
 import { readDueLetters } from './due-letters.queries.ts'
 import { rangesOf, sendDueLetters, stepOf } from './send-letters.ts'
 import { readReminderSettings } from './settings.queries.ts'
+import { lateInterestOf, readOpensFor } from './late-interest.ts'
+import { valuesOf } from './step-letter.ts'
 import { usualStep } from './usual-step.ts'
 import { printedLateInvoices } from './printed-late-invoices.ts'
 
@@ -35,18 +37,28 @@ const readReminder = async (context: CompanyContext, clientId: string) => {
   }
 }
 
+const readCompanyTitle = async ({ db, companyId }: CompanyContext): Promise<string> => {
+  const { title } = await db.selectFrom('company').select('title').where('id', '=', companyId).executeTakeFirstOrThrow()
+  return title.replace(/\s+/g, ' ')
+}
+
 /** Who would get which letter if they went now; those without a letter, with the reason, come last. */
 const lettersOfToday = async (context: CompanyContext) => {
   const settings = await readReminderSettings(context)
   const ranges = rangesOf(settings, context.today)
   const { letters, count } = await readDueLetters(context, ranges, context.today, { limit: maxDebtors })
   const going = await readDueLetters(context, ranges, context.today, { onlyGoing: true, limit: 1 })
+  const opens = await readOpensFor(context, letters, settings.interest)
+  const company = await readCompanyTitle(context)
   return {
-    data: letters.map(({ client_id, client, kind: _, invoices, ...letter }) => {
+    data: letters.map(({ client_id, client, kind, invoices, language, ...letter }) => {
       const { id, days, title } = stepOf(settings, { invoices })
+      const interest = lateInterestOf(invoices, opens, { terms: settings.interest, kind, today: context.today })
       return {
         client: { id: client_id, title: client },
         ...letter,
+        language,
+        values: valuesOf({ invoices, interest, today: context.today }, language, { company, client }),
         step: { id, days, title: title ?? usualStep(days, context.language).title },
         invoices: invoices.map(({ step_id: _step, total, unpaid, currency, ...one }) => ({
           ...one,

@@ -8,7 +8,7 @@ import { readCorrespondence } from '#server/sales/sending/email-texts.ts'
 import { enqueue } from '#server/sales/sending/enqueue.ts'
 import { insertSent, readDueLetters } from './due-letters.queries.ts'
 import type { DueLetter } from './due-letters.queries.ts'
-import { lateInterestOf } from './late-interest.ts'
+import { lateInterestOf, readOpensFor } from './late-interest.ts'
 import type { StoredSettings } from './settings.queries.ts'
 import { stepLetter } from './step-letter.ts'
 
@@ -29,15 +29,13 @@ export const stepOf = ({ steps }: StoredSettings, { invoices }: Pick<DueLetter, 
 }
 
 /** The letter as it would go today. */
-export const composeLetter = async (context: CompanyContext, settings: StoredSettings, letter: DueLetter) => {
+const composeLetter = async (context: CompanyContext, settings: StoredSettings, letter: DueLetter) => {
   const correspondence = await readCorrespondence(context, letter.client_id)
-  const interest = await lateInterestOf(context, letter.invoices, {
-    terms: settings.interest,
-    kind: letter.kind,
-    today: context.today,
-  })
+  const opens = await readOpensFor(context, [letter], settings.interest)
+  const rule = { terms: settings.interest, kind: letter.kind, today: context.today }
+  const interest = lateInterestOf(letter.invoices, opens, rule)
   const facts = { invoices: letter.invoices, interest, today: context.today }
-  return { correspondence, interest, text: stepLetter(stepOf(settings, letter), correspondence, facts) }
+  return { correspondence, text: stepLetter(stepOf(settings, letter), correspondence, facts) }
 }
 
 const sendLetter = async (context: CompanyContext, settings: StoredSettings, letter: DueLetter): Promise<void> => {

@@ -36,7 +36,8 @@ export const stepLetter = (
   }
 }
 
-const valuesOf = (
+/** The values of the variables, as the client reads them. */
+export const valuesOf = (
   { invoices, interest, today }: Facts,
   language: Language,
   names: { company: string; client: string },

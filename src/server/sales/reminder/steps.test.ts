@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openBooks, withPlans } from '#server/test/books.ts'
+import { openBooks } from '#server/test/books.ts'
+import { withPlans } from '#server/test/plans.ts'
 import type { Books, Item } from '#server/test/books.ts'
 import { createTestServer, verifyAddress } from '#server/test/server.ts'
 import type { TestServer } from '#server/test/server.ts'
@@ -145,7 +146,7 @@ test('nobody is reminded who paid, promised, is switched off, has no address or 
 })
 
 test('the limit of letters ends in the middle, and the rest goes when it allows', async () => {
-  const clients = []
+  const clients: Item[] = []
   for (let n = 0; n < 4; n += 1) clients.push(await debtor(`UAB „${n}“`, '2026-11-10'))
   await save()
   await server.owner.query(
