@@ -9,6 +9,7 @@ import { purchase } from '#texts/en/purchase.ts'
 import { company_data } from '#texts/en/company_data.ts'
 import { rate } from '#texts/en/rate.ts'
 import { api_key } from '#texts/en/api_key.ts'
+import { reminder_steps } from '#texts/en/reminder_steps.ts'
 import { read_file } from '#texts/en/read_file.ts'
 import { enApp } from '#texts/en-app.ts'
 import * as enBank from '#texts/en-bank.ts'
@@ -35,6 +36,7 @@ export const en = {
   purchase,
   rate,
   api_key,
+  reminder_steps,
   company_data,
   read_file,
 }

@@ -15,6 +15,7 @@ export const shell: Same<typeof lt> = {
   title_period: 'Closed periods',
   title_rates: 'Exchange rates',
   title_api: 'API keys',
+  title_reminders: 'Reminders and interest',
   title_history: 'History',
   title_subscription: 'Subscription',
   title_subscription_billing: 'Billing',

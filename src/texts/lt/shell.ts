@@ -14,6 +14,7 @@ export const shell = {
   title_period: 'Laikotarpio uždarymas',
   title_rates: 'Valiutų kursai',
   title_api: 'API raktai',
+  title_reminders: 'Priminimai ir palūkanos',
   title_history: 'Istorija',
   title_subscription: 'Prenumerata',
   title_subscription_billing: 'Atsiskaitymas',

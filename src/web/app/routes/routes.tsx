@@ -90,6 +90,16 @@ export const routes: readonly PageRoute[] = [
     screen: withTexts('rate', async () => (await import('#web/setup/rates/rates-page.tsx')).RatesPage),
   },
   {
+    path: '/settings/reminders',
+    title: 'title_reminders',
+    load: 'reminder.settings',
+    frame: 'settings',
+    screen: withTexts(
+      'reminder_steps',
+      async () => (await import('#web/sales/reminder/settings/reminders-page.tsx')).RemindersPage,
+    ),
+  },
+  {
     path: '/settings/history',
     title: 'title_history',
     load: 'history.list',

@@ -20,6 +20,7 @@ const accountPages = [
 /** Pages of the current company besides its tabs. */
 export const companyPages: readonly (SettingsPage & { group: SettingsGroup })[] = [
   { path: '/expense-category/list', title: 'title_expense_category_list', group: 'documents' },
+  { path: '/settings/reminders', title: 'title_reminders', group: 'documents' },
   { path: '/settings/rates', title: 'title_rates', group: 'documents' },
   { path: '/settings/period', title: 'title_period', group: 'data' },
   { path: '/settings/history', title: 'title_history', permission: 'history.read', group: 'data' },
@@ -70,6 +71,7 @@ export const companyLinks = (
 export const menuOrder: readonly TitleKey[] = [
   'title_series_list',
   'title_company_style',
+  'title_reminders',
   'title_vat_list',
   'title_activity_list',
   'title_unit_list',

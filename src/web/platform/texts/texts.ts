@@ -34,6 +34,7 @@ export type TextPart =
   | 'bank'
   | 'rate'
   | 'api_key'
+  | 'reminder_steps'
   | 'company_data'
   | 'import'
   | 'restored'
@@ -62,6 +63,7 @@ const partLoaders: Record<Language, Record<TextPart, () => Promise<object>>> = {
     bank: () => import('#texts/lt-bank.ts'),
     rate: () => import('#texts/lt/rate.ts'),
     api_key: () => import('#texts/lt/api_key.ts'),
+    reminder_steps: () => import('#texts/lt/reminder_steps.ts'),
     company_data: () => import('#texts/lt/company_data.ts'),
     import: () => import('#texts/lt-import.ts'),
   },
@@ -84,6 +86,7 @@ const partLoaders: Record<Language, Record<TextPart, () => Promise<object>>> = {
     bank: () => import('#texts/en-bank.ts'),
     rate: () => import('#texts/en/rate.ts'),
     api_key: () => import('#texts/en/api_key.ts'),
+    reminder_steps: () => import('#texts/en/reminder_steps.ts'),
     company_data: () => import('#texts/en/company_data.ts'),
     import: () => import('#texts/en-import.ts'),
   },

@@ -31,6 +31,7 @@ const searchedPlaces = [
   ['/bank/reconciliation', 'title_reconciliation'],
   ['/bank/rules', 'title_bank_rules'],
   ['/settings/rates', 'title_rates'],
+  ['/settings/reminders', 'title_reminders'],
 ] as const
 /** Lists that can be filled from a table. */
 const importable: ReadonlySet<string> = new Set(['client', 'product', 'invoice', 'expense', 'payment'])

@@ -1,0 +1,147 @@
+import { useTranslation } from 'react-i18next'
+import type { Output } from '#contract/platform/row.ts'
+import type { Contract } from '#contract/index.ts'
+import type { DueLetter } from '#contract/sales/reminder.ts'
+import type { ReminderSettings } from '#contract/sales/reminder-settings.ts'
+import { dec, sum } from '#domain/decimal.ts'
+import { amountText } from '#domain/currency.ts'
+import { daysBetween } from '#domain/plain-date.ts'
+import { call } from '#web/platform/api/api.ts'
+import { confirm } from '#web/platform/feedback/confirm.tsx'
+import { toast } from '#web/platform/feedback/toasts.tsx'
+import { useAction } from '#web/platform/feedback/use-action.ts'
+import { queryClient } from '#web/platform/queries/query-client.ts'
+import { useCan } from '#web/platform/session/permissions.ts'
+import { currentLanguage } from '#web/platform/texts/texts.ts'
+import { formatDay, useToday } from '#web/resource/dates.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { Money } from '#web/ui/text/money.tsx'
+import { StateMark } from '#web/ui/text/state-mark.tsx'
+import { useReminderLock } from '../open-reminder.tsx'
+import classes from './reminders.module.css'
+
+type Props = {
+  settings: ReminderSettings
+  due: Output<Contract['reminder.due']> | undefined
+  shown: string | undefined
+  onChoose: (letter: DueLetter) => void
+}
+
+/** Who would get which letter today, and who none and why. */
+export const DueList = ({ settings, due, shown, onChoose }: Props) => {
+  const { t } = useTranslation('reminder_steps')
+  const { send, busy } = useSendNow()
+  const locked = useReminderLock()
+  const canSend = useCan('document.write')
+  if (!due) return null
+  const { letters } = due
+  const going = letters.data.filter(({ state }) => state === 'goes')
+  const withheld = letters.data.filter(({ state }) => state !== 'goes')
+  return (
+    <section className={classes.due} aria-labelledby="due-today">
+      <div className={classes.dueHead}>
+        <h2 id="due-today" className={classes.dueTitle}>
+          {letters.going === 0 ? t('nobody') : t('today', { count: letters.going })}
+        </h2>
+        {!settings.on && <span className={classes.note}>{t('off')}</span>}
+        {canSend && letters.going > 0 && (
+          <Button variant="link" busy={busy} locked={locked} onClick={() => void send(letters.going)}>
+            {t('send_now')}
+          </Button>
+        )}
+      </div>
+      <ul className={classes.letters}>
+        {going.map((letter) => (
+          <LetterRow
+            key={letter.client.id}
+            letter={letter}
+            isShown={letter.client.id === shown}
+            onChoose={() => onChoose(letter)}
+          />
+        ))}
+      </ul>
+      {withheld.map((letter) => (
+        <p key={`${letter.client.id} ${letter.state}`} className={classes.note}>
+          {t('withheld')} {letter.client.title} – <Reason letter={letter} />
+        </p>
+      ))}
+      {letters.count > letters.data.length && (
+        <p className={classes.note}>{t('more', { count: letters.count - letters.data.length })}</p>
+      )}
+      <p className={classes.note}>{t('rules')}</p>
+    </section>
+  )
+}
+
+const Reason = ({ letter: { state, invoices } }: { letter: DueLetter }) => {
+  const { t } = useTranslation('reminder_steps')
+  if (state === 'goes') return null
+  const day = invoices
+    .map(({ promised_date }) => promised_date ?? '')
+    .sort()
+    .at(-1)
+  return t(`state_${state}`, { date: day ? formatDay(day, currentLanguage()) : '' })
+}
+
+type RowProps = { letter: DueLetter; isShown: boolean; onChoose: () => void }
+
+const LetterRow = ({ letter: { client, invoices, step }, isShown, onChoose }: RowProps) => {
+  const { t } = useTranslation('reminder_steps')
+  const today = useToday()
+  const [first] = invoices
+  if (!first) return null
+  const late = daysBetween(first.date_due, today)
+  const state = late > 0 ? t('late', { count: late }) : late === 0 ? t('due_today') : t('due_in', { count: -late })
+  const numbers = invoices.length > 1 ? `${first.number} +${invoices.length - 1}` : first.number
+  return (
+    <li>
+      <button type="button" className={classes.letterRow} data-shown={isShown || undefined} onClick={onChoose}>
+        <span className={classes.client}>{client.title}</span>
+        <span className={classes.number}>{numbers}</span>
+        <StateMark state={late > 0 ? 'overdue' : 'open'} label={state} />
+        <span className={classes.stepDays}>{step.days > 0 ? `+${step.days}` : `\u2212${-step.days}`} d.</span>
+        <span className={classes.sums}>
+          {sumsOf(invoices).map(({ currency, amount }) => (
+            <Money key={currency} amount={amount} currency={currency} locale={currentLanguage()} />
+          ))}
+        </span>
+      </button>
+    </li>
+  )
+}
+
+const sumsOf = (invoices: DueLetter['invoices']) =>
+  [...new Set(invoices.map(({ currency }) => currency))].map((currency) => ({
+    currency,
+    amount: amountText(
+      sum(invoices.filter((each) => each.currency === currency).map(({ unpaid }) => dec(unpaid))),
+      currency,
+    ),
+  }))
+
+/** Sends the letters of today after one question, in parts until none is left or the limit ends it. */
+const useSendNow = () => {
+  const { t } = useTranslation('reminder_steps')
+  const { run, busy } = useAction(async () => {
+    let sent = 0
+    let answer = await call('reminder.send', { body: {} })
+    sent += answer.sent
+    while (answer.left > 0 && answer.sent > 0 && answer.refused === null) {
+      answer = await call('reminder.send', { body: {} })
+      sent += answer.sent
+    }
+    toast.success(
+      [t('sent', { count: sent }), ...(answer.left > 0 ? [t('left', { count: answer.left })] : [])].join('. '),
+    )
+    await queryClient.invalidateQueries()
+  })
+  const send = async (count: number) => {
+    const isConfirmed = await confirm({
+      title: t('send_title', { count }),
+      text: t('send_text'),
+      confirmLabel: t('send_now'),
+    })
+    if (isConfirmed) await run()
+  }
+  return { send, busy }
+}
