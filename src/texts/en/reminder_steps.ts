@@ -34,7 +34,7 @@ export const reminder_steps: Same<typeof source> = {
   hour: '{{hour}}:00',
   interest: 'Interest for late payment',
   interest_none: 'None',
-  interest_late_payment_law: 'Late payment law',
+  interest_late_payment_law: 'Statutory rate',
   interest_civil_code: 'Civil Code 6.210',
   interest_own: 'Own rate',
   interest_none_note: 'Letters show no interest.',
