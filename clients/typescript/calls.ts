@@ -4,7 +4,7 @@ export type Problem = {
   type: string
   title: string
   status: number
-  code: 'bad_request' | 'missing_id' | 'unauthenticated' | 'forbidden' | 'email_not_verified' | 'key_not_allowed' | 'proof_required' | 'two_step_required' | 'invitation_for_another' | 'plan_limit_invoices' | 'plan_limit_companies' | 'plan_limit_employees' | 'plan_limit_files' | 'plan_feature' | 'ordering_unavailable' | 'not_found' | 'stale_version' | 'already_voided' | 'not_voided' | 'invoice_has_payments' | 'still_owed' | 'invoice_locked' | 'period_closed' | 'isaf_submitted' | 'not_vat_payer' | 'pack_unfinished' | 'not_in_euros' | 'tax_code_in_file' | 'statements_refused' | 'import_refused' | 'import_state' | 'import_limit' | 'bank_entry_settled' | 'bank_match_locked' | 'payment_locked' | 'has_documents' | 'last_unit' | 'key_limit' | 'list_full' | 'system_unit' | 'already_member' | 'duplicate_invitation' | 'last_owner' | 'owns_companies' | 'company_deletion_pending' | 'provider_company' | 'no_password' | 'last_sign_in_method' | 'two_step_on' | 'sending_stopped' | 'company_changed' | 'file_attached' | 'expired_invitation' | 'expired_link' | 'expired_ticket' | 'too_large' | 'unsupported_file' | 'csrf_token_expired' | 'validation_failed' | 'no_e_invoice' | 'peppol_unavailable' | 'peppol_sent' | 'reminded_today' | 'nothing_late' | 'e_invoice_errors' | 'isaf_errors' | 'no_documents' | 'invalid_credentials' | 'wrong_password' | 'second_step' | 'wrong_code' | 'passkey_refused' | 'invalid_reset_token' | 'no_user_with_email' | 'series_number_in_use' | 'overpayment' | 'payment_refused' | 'account_changed' | 'payment_file_cancelled' | 'payment_file_paid' | 'currency_mismatch' | 'captcha_failed' | 'idempotency_mismatch' | 'no_file' | 'unreadable_e_invoice' | 'unreadable_rates' | 'vat_check_refused' | 'other_buyer' | 'too_many_attempts' | 'key_rate_limit' | 'too_many_uploads' | 'sending_limit' | 'internal_error' | 'unavailable'
+  code: 'bad_request' | 'missing_id' | 'unauthenticated' | 'forbidden' | 'email_not_verified' | 'key_not_allowed' | 'proof_required' | 'two_step_required' | 'invitation_for_another' | 'plan_limit_invoices' | 'plan_limit_companies' | 'plan_limit_employees' | 'plan_limit_files' | 'plan_feature' | 'ordering_unavailable' | 'not_found' | 'stale_version' | 'already_voided' | 'not_voided' | 'invoice_has_payments' | 'still_owed' | 'invoice_locked' | 'period_closed' | 'isaf_submitted' | 'not_vat_payer' | 'pack_unfinished' | 'not_in_euros' | 'tax_code_in_file' | 'statements_refused' | 'import_refused' | 'import_state' | 'import_limit' | 'bank_entry_settled' | 'bank_match_locked' | 'recurring_locked' | 'payment_locked' | 'has_documents' | 'last_unit' | 'key_limit' | 'list_full' | 'system_unit' | 'already_member' | 'duplicate_invitation' | 'last_owner' | 'owns_companies' | 'company_deletion_pending' | 'provider_company' | 'no_password' | 'last_sign_in_method' | 'two_step_on' | 'sending_stopped' | 'company_changed' | 'file_attached' | 'expired_invitation' | 'expired_link' | 'expired_ticket' | 'too_large' | 'unsupported_file' | 'csrf_token_expired' | 'validation_failed' | 'no_e_invoice' | 'peppol_unavailable' | 'peppol_sent' | 'reminded_today' | 'nothing_late' | 'e_invoice_errors' | 'isaf_errors' | 'no_documents' | 'invalid_credentials' | 'wrong_password' | 'second_step' | 'wrong_code' | 'passkey_refused' | 'invalid_reset_token' | 'no_user_with_email' | 'series_number_in_use' | 'overpayment' | 'payment_refused' | 'account_changed' | 'draft_limit' | 'payment_file_cancelled' | 'payment_file_paid' | 'currency_mismatch' | 'captcha_failed' | 'idempotency_mismatch' | 'no_file' | 'unreadable_e_invoice' | 'unreadable_rates' | 'vat_check_refused' | 'other_buyer' | 'too_many_attempts' | 'key_rate_limit' | 'too_many_uploads' | 'sending_limit' | 'internal_error' | 'unavailable'
   detail: string
   /** id of the request */
   instance?: string
@@ -422,6 +422,7 @@ export type ClientListData = {
   buyer_reference: string | null
   sends: 'pdf' | 'pdf+ubl' | 'peppol'
   reminds_imported: boolean
+  reminders_off: boolean
   balance: Array<{
     currency: string
     /** decimal string with the decimals of its currency */
@@ -1039,6 +1040,52 @@ export type ReminderDueDataLate = {
   /** how many invoices */
   count: number
 }
+
+export type ReminderSettings = {
+  /** 0: never saved, the usual settings */
+  version: number
+  on: boolean
+  only_working_days: boolean
+  hours: {
+    from: number
+    to: number
+  }
+  interest: {
+    rule: 'none' | 'late_payment_law' | 'civil_code' | 'own'
+    percent: string | null
+    compensation: boolean
+  }
+  monthly_statements: boolean
+  steps: Array<{
+    id: string
+    days: number
+    title: string | null
+    on: boolean
+    letters: {
+      lt: {
+        subject: string | null
+        message: string | null
+      } | null
+      en: {
+        subject: string | null
+        message: string | null
+      } | null
+    }
+    /** in the language of the request */
+    usual: {
+      title: string
+      subject: string
+      message: string
+    }
+  }>
+  /** RFC 3339, UTC */
+  changed_at: string | null
+}
+
+export type ReminderSaveSettingsStepsLettersLt = {
+  subject?: string | null
+  message?: string | null
+} | null
 
 export type InvoiceExport = {
   id: string
@@ -2009,6 +2056,138 @@ export type BankReconciliationBankOnlyRows = {
   amount: string
   /** the day on which it evened out; null: still open */
   settled_on: string | null
+}
+
+export type RecurringListDataPause = {
+  /** RFC 3339, UTC */
+  at: string
+  /** the problem of its document; null: a person paused it */
+  code: string | null
+  /** the same in words */
+  reason: string | null
+} | null
+
+export type RecurringCreateForm = {
+  type?: 'simple' | 'proforma' | 'credit'
+  vat?: boolean
+  client_id: string
+  /** YYYY-MM-DD */
+  date: string
+  /** YYYY-MM-DD */
+  date_due?: string | null
+  series_id?: string | null
+  number?: string | null
+  note?: string | null
+  issued_by?: string | null
+  issued_to?: string | null
+  order_reference?: string | null
+  /** what the buyer asks to be written, such as a department (BT-10 of EN 16931) */
+  buyer_reference?: string | null
+  contract_reference?: string | null
+  /** the day of the supply; null: the issue date, or the supply period */
+  date_supply?: string | null
+  /** the first day of the supply period, instead of `date_supply` */
+  supply_from?: string | null
+  /** the last day of the supply period */
+  supply_to?: string | null
+  /** ISO 3166 alpha-2, where it was delivered; null: in the country of the buyer */
+  deliver_country?: string | null
+  /** ISO 4217; the company's own by default */
+  currency?: string
+  exchange_rate?: string | number | null
+  language?: 'lt' | 'en'
+  prices_include_vat?: boolean
+  lines: Array<InvoiceCreateLines>
+  discount?: {
+    kind: 'percent' | 'amount'
+    value: string | number
+  } | null
+  delivery?: InvoiceCreateDelivery
+  reference_invoice_id?: string | null
+  reference_number?: string | null
+  proforma_id?: string | null
+  accounts?: Array<string | {
+    id: string
+  }>
+  client_details?: InvoiceCreateClientDetails
+  reference_vat_date?: unknown
+}
+
+export type RecurringCreateEvery = {
+  unit: 'week' | 'month' | 'quarter' | 'year'
+  count: number
+  /** the day of the first date, or the last day of the month */
+  on?: 'day' | 'last'
+}
+
+export type RecurringCreate = {
+  id: string
+  version: number
+  /** RFC 3339, UTC */
+  created_at: string
+  /** RFC 3339, UTC */
+  updated_at: string
+  kind: 'invoice'
+  title: string
+  form: unknown
+  every: {
+    unit: 'week' | 'month' | 'quarter' | 'year'
+    count: number
+    on: 'day' | 'last'
+  }
+  first_date: string
+  ends: {
+    date: string
+  } | {
+    count: number
+  } | null
+  lead_days: number
+  action: 'issue' | 'issue-and-send'
+  price_changes: Array<{
+    from: string
+    percent: string
+  }>
+  state: 'active' | 'paused' | 'ended'
+  /** the next planned date; of a paused one the first that was not made */
+  next_date: string | null
+  /** how many documents were made */
+  made: number
+  pause: RecurringListDataPause
+  /** planned dates that have passed since it was paused */
+  missed: Array<string>
+}
+
+export type DraftRead = {
+  id: string
+  kind: 'invoice' | 'expense'
+  version: number
+  /** refused: it could not be issued at its time, `refusal` says why */
+  state: 'draft' | 'scheduled' | 'refused' | 'issued' | 'deleted'
+  /** the client or vendor */
+  title: string | null
+  date: string | null
+  date_due: string | null
+  currency: string | null
+  /** decimal string with the decimals of its currency */
+  total: string | null
+  /** by name */
+  created_by: string | null
+  /** RFC 3339, UTC */
+  created_at: string
+  /** by name */
+  updated_by: string | null
+  /** RFC 3339, UTC */
+  updated_at: string
+  /** when it is issued by itself */
+  send_at: string | null
+  /** whether it is also sent then */
+  sends: boolean
+  /** by name */
+  scheduled_by: string | null
+  refusal: string | null
+  /** the invoice or expense that it became */
+  document_id: string | null
+  form: Record<string, unknown>
 }
 
 export type IsafPreviewChangedSinceDocuments = {
@@ -3440,6 +3619,7 @@ export type Calls = {
         buyer_reference: string | null
         sends: 'pdf' | 'pdf+ubl' | 'peppol'
         reminds_imported: boolean
+        reminders_off: boolean
       }
       options: {
         currencies: Array<string>
@@ -3479,6 +3659,8 @@ export type Calls = {
       sends?: 'pdf' | 'pdf+ubl' | 'peppol'
       /** reminders count its invoices that were moved in from another program, too */
       reminds_imported?: boolean
+      /** no reminder goes to it by itself */
+      reminders_off?: boolean
     }
     creates: true
     answer: ClientListData
@@ -3528,6 +3710,7 @@ export type Calls = {
         buyer_reference: string | null
         sends: 'pdf' | 'pdf+ubl' | 'peppol'
         reminds_imported: boolean
+        reminders_off: boolean
         balance: Array<{
           currency: string
           /** decimal string with the decimals of its currency */
@@ -3594,6 +3777,8 @@ export type Calls = {
       sends?: 'pdf' | 'pdf+ubl' | 'peppol'
       /** reminders count its invoices that were moved in from another program, too */
       reminds_imported?: boolean
+      /** no reminder goes to it by itself */
+      reminders_off?: boolean
       version: number
     }
     answer: ClientListData
@@ -4804,6 +4989,45 @@ vat: VAT of invoices less VAT of expenses.. Scope of the key: read. */
     creates: true
     answer: InvoiceSend
   }
+  /** The link by which the client reads the invoice, and when it was seen. Scope of the key: documents. */
+  'invoice.read_link': {
+    params: {
+      id: string
+    }
+    answer: {
+      link: {
+        /** where a client reads the document without an account */
+        url: string
+        created_at: string
+        expires_at: string
+        /** when a browser of the client first showed the page */
+        first_seen_at: string | null
+        last_seen_at: string | null
+      } | null
+    }
+  }
+  /** Make the link of an invoice, or answer the one that it has. Scope of the key: documents, and may issue. */
+  'invoice.link': {
+    params: {
+      id: string
+    }
+    answer: {
+      /** where a client reads the document without an account */
+      url: string
+      created_at: string
+      expires_at: string
+      /** when a browser of the client first showed the page */
+      first_seen_at: string | null
+      last_seen_at: string | null
+    }
+  }
+  /** Revoke the link of an invoice; the next one is another. Scope of the key: documents. */
+  'invoice.revoke_link': {
+    params: {
+      id: string
+    }
+    answer: undefined
+  }
   /** The clients with late invoices, the longest late first, at most 200; `meta.count` counts all. Scope of the key: read. */
   'reminder.due': {
     answer: {
@@ -4827,7 +5051,59 @@ vat: VAT of invoices less VAT of expenses.. Scope of the key: read. */
         /** the number of all items, also if fewer are returned */
         count: number
       }
+      /** the letters of the steps of today, whether they are switched on or not, at most 200 */
+      letters: {
+        data: Array<{
+          client: {
+            id: string
+            title: string
+          }
+          to: Array<string>
+          /** whether the letter goes, or why the client gets none */
+          state: 'goes' | 'off' | 'promised' | 'no_address' | 'sent_today'
+          language: 'lt' | 'en'
+          /** of the variables of the letter */
+          values: Record<string, string>
+          /** whose letter it is */
+          step: {
+            id: string
+            days: number
+            title: string
+          }
+          invoices: Array<{
+            id: string
+            number: string
+            date_due: string
+            /** of the step */
+            days: number
+            currency: string
+            /** decimal string with the decimals of its currency */
+            total: string
+            /** decimal string with the decimals of its currency */
+            unpaid: string
+            promised_date: string | null
+          }>
+        }>
+        /** of all */
+        count: number
+        /** how many letters go */
+        going: number
+      }
       sending: InvoiceEmailDraftSending
+    }
+  }
+  /** Send the letters of the steps of today now, at most 50; each goes once. Scope of the key: documents, and may issue. */
+  'reminder.send': {
+    body: {
+      /** default: all */
+      client_ids?: Array<string>
+    }
+    answer: {
+      sent: number
+      /** letters that still wait */
+      left: number
+      /** why the rest was not sent */
+      refused: 'sending_limit' | 'sending_stopped' | null
     }
   }
   /** The default letter that reminds a client of all late invoices, in the client's language. Scope of the key: read. */
@@ -4872,6 +5148,62 @@ vat: VAT of invoices less VAT of expenses.. Scope of the key: read. */
     }
     creates: true
     answer: InvoiceSend
+  }
+  /** When clients are reminded by themselves, with which letters, and the interest for late payment. Scope of the key: read. */
+  'reminder.settings': {
+    answer: ReminderSettings
+  }
+  /** Store the settings as a whole; steps that are not sent are removed. Scope of the key: all, and may issue. */
+  'reminder.save_settings': {
+    body: {
+      version: number
+      /** whether letters go by themselves */
+      on: boolean
+      /** never on a weekend or a Lithuanian holiday */
+      only_working_days: boolean
+      /** letters go from one full hour until the other */
+      hours: {
+        from: number
+        to: number
+      }
+      /** shown in letters and statements, and invoiced only on request */
+      interest: {
+        rule: 'none' | 'late_payment_law' | 'civil_code' | 'own'
+        /** a year; only for the rule `own` */
+        percent?: string | number | null
+        /** 40 € of the law on late payments, for each invoice */
+        compensation?: boolean
+      }
+      /** a statement of the past month for each client with an open balance */
+      monthly_statements: boolean
+      steps: Array<{
+        /** of a step that is kept; a new one gets its id from the server */
+        id?: string
+        /** after the due day; before it if negative */
+        days: number
+        /** null: the usual name of such a step */
+        title?: string | null
+        on: boolean
+        letters?: {
+          lt?: ReminderSaveSettingsStepsLettersLt
+          en?: ReminderSaveSettingsStepsLettersLt
+        }
+      }>
+    }
+    answer: ReminderSettings
+  }
+  /** The day by which the client promised to pay; until it passes no reminder of the invoice goes by itself. Scope of the key: documents. */
+  'invoice.promise': {
+    params: {
+      id: string
+    }
+    body: {
+      /** null: no promise any more */
+      date: string | null
+    }
+    answer: {
+      promised_date: string | null
+    }
   }
   /** Documents of a period as a file; for more than 200 documents a job that makes the file. Scope of the key: read. */
   'invoice.export': {
@@ -7111,6 +7443,401 @@ vat: VAT of invoices less VAT of expenses.. Scope of the key: read. */
       }>
     }
   }
+  /** Recurring documents, those that are made next first, at most 200. Scope of the key: read. */
+  'recurring.list': {
+    query: {
+      tab?: 'all' | 'active' | 'paused' | 'ended'
+    }
+    answer: {
+      data: Array<{
+        id: string
+        version: number
+        /** RFC 3339, UTC */
+        created_at: string
+        /** RFC 3339, UTC */
+        updated_at: string
+        kind: 'invoice'
+        title: string
+        every: {
+          unit: 'week' | 'month' | 'quarter' | 'year'
+          count: number
+          on: 'day' | 'last'
+        }
+        first_date: string
+        ends: {
+          date: string
+        } | {
+          count: number
+        } | null
+        lead_days: number
+        action: 'issue' | 'issue-and-send'
+        price_changes: Array<{
+          from: string
+          percent: string
+        }>
+        state: 'active' | 'paused' | 'ended'
+        /** the next planned date; of a paused one the first that was not made */
+        next_date: string | null
+        /** how many documents were made */
+        made: number
+        pause: RecurringListDataPause
+      }>
+      meta: {
+        /** the number of all items, also if fewer are returned */
+        count: number
+      }
+    }
+  }
+  /** Make a document again and again. Scope of the key: documents, and may issue. */
+  'recurring.create': {
+    body: {
+      kind: 'invoice'
+      title: string
+      form: RecurringCreateForm
+      every: RecurringCreateEvery
+      /** YYYY-MM-DD */
+      first_date: string
+      ends?: {
+        /** YYYY-MM-DD */
+        date: string
+      } | {
+        count: number
+      } | null
+      /** it is made so many days before the planned date */
+      lead_days?: number
+      action: 'issue' | 'issue-and-send'
+      price_changes?: Array<{
+        /** YYYY-MM-DD */
+        from: string
+        percent: string | number
+      }>
+    }
+    creates: true
+    answer: RecurringCreate
+  }
+  /** One recurring document with what it made. Scope of the key: read. */
+  'recurring.edit_form': {
+    params: {
+      id: string
+    }
+    answer: {
+      item: {
+        id: string
+        version: number
+        /** RFC 3339, UTC */
+        created_at: string
+        /** RFC 3339, UTC */
+        updated_at: string
+        kind: 'invoice'
+        title: string
+        form: unknown
+        every: {
+          unit: 'week' | 'month' | 'quarter' | 'year'
+          count: number
+          on: 'day' | 'last'
+        }
+        first_date: string
+        ends: {
+          date: string
+        } | {
+          count: number
+        } | null
+        lead_days: number
+        action: 'issue' | 'issue-and-send'
+        price_changes: Array<{
+          from: string
+          percent: string
+        }>
+        state: 'active' | 'paused' | 'ended'
+        /** the next planned date; of a paused one the first that was not made */
+        next_date: string | null
+        /** how many documents were made */
+        made: number
+        pause: RecurringListDataPause
+        /** planned dates that have passed since it was paused */
+        missed: Array<string>
+        /** the latest first, at most 100 */
+        runs: Array<{
+          /** the planned date */
+          date: string
+          outcome: 'made' | 'skipped'
+          invoice: {
+            id: string
+            number: string
+          } | null
+        }>
+      }
+    }
+  }
+  /** Change a recurring document; documents that it made stay as they are. Scope of the key: documents, and may issue. */
+  'recurring.update': {
+    params: {
+      id: string
+    }
+    body: {
+      kind?: 'invoice'
+      title?: string
+      form?: RecurringCreateForm
+      every?: RecurringCreateEvery
+      /** YYYY-MM-DD */
+      first_date?: string
+      ends?: {
+        /** YYYY-MM-DD */
+        date: string
+      } | {
+        count: number
+      } | null
+      /** it is made so many days before the planned date */
+      lead_days?: number
+      action?: 'issue' | 'issue-and-send'
+      price_changes?: Array<{
+        /** YYYY-MM-DD */
+        from: string
+        percent: string | number
+      }>
+      version: number
+    }
+    answer: RecurringCreate
+  }
+  /** Delete a recurring document; documents that it made stay. Scope of the key: documents, and may issue. */
+  'recurring.delete': {
+    params: {
+      id: string
+    }
+    answer: undefined
+  }
+  /** The next 12 dates with their amounts. Scope of the key: read. */
+  'recurring.preview': {
+    params: {
+      id: string
+    }
+    answer: {
+      data: Array<{
+        /** the planned date */
+        date: string
+        /** the day on which it is made */
+        made_on: string
+        /** decimal string with the decimals of its currency */
+        total: string
+        currency: string
+        /** the titles of its lines with their words filled in */
+        lines: Array<string>
+      }>
+      /** words in braces that are not filled in */
+      unknown_words: Array<string>
+    }
+  }
+  /** Make the document of a planned date now; asked again, it answers with the same document. Scope of the key: documents, and may issue. */
+  'recurring.run_now': {
+    params: {
+      id: string
+    }
+    body: {
+      /** the planned date; by default the next */
+      date?: string | null
+    }
+    answer: {
+      date: string
+      invoice: {
+        id: string
+        number: string
+      } | null
+    }
+  }
+  /** Make no documents until it is resumed. Scope of the key: documents. */
+  'recurring.pause': {
+    params: {
+      id: string
+    }
+    answer: RecurringCreate
+  }
+  /** Go on with a paused document. Scope of the key: documents, and may issue. */
+  'recurring.resume': {
+    params: {
+      id: string
+    }
+    body: {
+      /** missed dates to issue now; the others are skipped */
+      dates?: Array<string>
+    }
+    answer: RecurringCreate
+  }
+  /** Make no document for the next planned date. Scope of the key: documents. */
+  'recurring.skip_next': {
+    params: {
+      id: string
+    }
+    answer: RecurringCreate
+  }
+  /** Take the latest skip back, if its date is still to come. Scope of the key: documents, and may issue. */
+  'recurring.unskip': {
+    params: {
+      id: string
+    }
+    answer: RecurringCreate
+  }
+  /** Drafts and scheduled ones, those changed last first. Scope of the key: read. */
+  'draft.list': {
+    query: {
+      limit?: number
+      cursor?: string
+      kind?: 'invoice' | 'expense'
+    }
+    answer: {
+      data: Array<{
+        id: string
+        kind: 'invoice' | 'expense'
+        version: number
+        /** refused: it could not be issued at its time, `refusal` says why */
+        state: 'draft' | 'scheduled' | 'refused' | 'issued' | 'deleted'
+        /** the client or vendor */
+        title: string | null
+        date: string | null
+        date_due: string | null
+        currency: string | null
+        /** decimal string with the decimals of its currency */
+        total: string | null
+        /** by name */
+        created_by: string | null
+        /** RFC 3339, UTC */
+        created_at: string
+        /** by name */
+        updated_by: string | null
+        /** RFC 3339, UTC */
+        updated_at: string
+        /** when it is issued by itself */
+        send_at: string | null
+        /** whether it is also sent then */
+        sends: boolean
+        /** by name */
+        scheduled_by: string | null
+        refusal: string | null
+        /** the invoice or expense that it became */
+        document_id: string | null
+      }>
+      meta: {
+        next_cursor: string | null
+        count: number
+      }
+    }
+  }
+  /** A draft with its form. Scope of the key: read. */
+  'draft.read': {
+    params: {
+      id: string
+    }
+    answer: DraftRead
+  }
+  /** Change fields of a draft. Fields that others changed since `version` (one of the last 30) are merged, lines by id; what both changed comes back as a conflict and is not stored. Scope of the key: documents. */
+  'draft.change': {
+    params: {
+      id: string
+    }
+    body: {
+      version: number
+      fields: Record<string, unknown>
+    }
+    answer: {
+      id: string
+      kind: 'invoice' | 'expense'
+      version: number
+      /** refused: it could not be issued at its time, `refusal` says why */
+      state: 'draft' | 'scheduled' | 'refused' | 'issued' | 'deleted'
+      /** the client or vendor */
+      title: string | null
+      date: string | null
+      date_due: string | null
+      currency: string | null
+      /** decimal string with the decimals of its currency */
+      total: string | null
+      /** by name */
+      created_by: string | null
+      /** RFC 3339, UTC */
+      created_at: string
+      /** by name */
+      updated_by: string | null
+      /** RFC 3339, UTC */
+      updated_at: string
+      /** when it is issued by itself */
+      send_at: string | null
+      /** whether it is also sent then */
+      sends: boolean
+      /** by name */
+      scheduled_by: string | null
+      refusal: string | null
+      /** the invoice or expense that it became */
+      document_id: string | null
+      form: Record<string, unknown>
+      conflicts: Array<{
+        /** `note`, `lines.{id}.price`; `lines.{id}`: one removed the line, the other changed it; `lines`: the order */
+        field: string
+        base: unknown
+        mine: unknown
+        /** what is stored */
+        theirs: unknown
+      }>
+    }
+  }
+  /** Delete a draft; it can be restored for 7 days. Scope of the key: documents. */
+  'draft.delete': {
+    params: {
+      id: string
+    }
+    answer: undefined
+  }
+  /** Keep an unfinished form of an invoice or expense; it has no number and is in no sum. Scope of the key: documents. */
+  'draft.create': {
+    body: {
+      /** made by the client of the API: a draft with it is stored once */
+      id?: string
+      kind: 'invoice' | 'expense'
+      form: Record<string, unknown>
+    }
+    creates: true
+    answer: DraftRead
+  }
+  /** Restore a deleted draft. Scope of the key: documents. */
+  'draft.restore': {
+    params: {
+      id: string
+    }
+    answer: DraftRead
+  }
+  /** Make the document of a draft, which gives it its number. Asked twice, it answers with the same document. Scope of the key: documents, and may issue. */
+  'draft.issue': {
+    params: {
+      id: string
+    }
+    answer: InvoiceCreate | ExpenseCreate
+  }
+  /** Issue a draft of an invoice at a time, with the date of that day, and send it. Scope of the key: documents, and may issue. */
+  'draft.schedule': {
+    params: {
+      id: string
+    }
+    body: {
+      /** `2026-12-01T08:00`: the company's time; `2026-12-01T06:00:00Z`: a moment */
+      at: string
+      /** null: it is issued and not sent */
+      send?: {
+        /** by default the client's addresses */
+        to?: Array<string>
+        cc?: Array<string> | '' | string | null
+        subject?: string | null
+        message?: string | null
+        /** by default what the client gets (`sends`); PDF for proformas and reminders */
+        attach?: Array<'pdf' | 'ubl'>
+      } | null
+    }
+    answer: DraftRead
+  }
+  /** Do not issue a draft by itself any more. Scope of the key: documents. */
+  'draft.unschedule': {
+    params: {
+      id: string
+    }
+    answer: DraftRead
+  }
   /** What the i.SAF file of a period will contain, and what must be corrected first. Scope of the key: all. */
   'isaf.preview': {
     query: {
@@ -7501,10 +8228,17 @@ export const addresses = {
   'client.statement_pdf': 'GET /client/{id}/statement-pdf',
   'client.statement_draft': 'GET /client/{id}/statement-draft',
   'client.send_statement': 'POST /client/{id}/send-statement',
+  'invoice.read_link': 'GET /invoice/{id}/link',
+  'invoice.link': 'POST /invoice/{id}/link',
+  'invoice.revoke_link': 'DELETE /invoice/{id}/link',
   'reminder.due': 'GET /reminder/due',
+  'reminder.send': 'POST /reminder/send',
   'client.reminder_draft': 'GET /client/{id}/reminder-draft',
   'client.reminder_pdf': 'GET /client/{id}/reminder-pdf',
   'client.send_reminder': 'POST /client/{id}/send-reminder',
+  'reminder.settings': 'GET /reminder/settings',
+  'reminder.save_settings': 'PUT /reminder/settings',
+  'invoice.promise': 'POST /invoice/{id}/promise',
   'invoice.export': 'POST /invoice/export',
   'invoice.export_list': 'GET /invoice/export',
   'invoice.export_count': 'GET /invoice/export/count',
@@ -7599,6 +8333,26 @@ export const addresses = {
   'bank.update_rule': 'PUT /bank/rule/{id}',
   'bank.delete_rule': 'DELETE /bank/rule/{id}',
   'bank.reconciliation': 'GET /bank/reconciliation',
+  'recurring.list': 'GET /recurring/all',
+  'recurring.create': 'POST /recurring',
+  'recurring.edit_form': 'GET /recurring/edit/{id}',
+  'recurring.update': 'PUT /recurring/{id}',
+  'recurring.delete': 'DELETE /recurring/{id}',
+  'recurring.preview': 'GET /recurring/{id}/preview',
+  'recurring.run_now': 'POST /recurring/{id}/run-now',
+  'recurring.pause': 'POST /recurring/{id}/pause',
+  'recurring.resume': 'POST /recurring/{id}/resume',
+  'recurring.skip_next': 'POST /recurring/{id}/skip-next',
+  'recurring.unskip': 'POST /recurring/{id}/unskip',
+  'draft.list': 'GET /draft/all',
+  'draft.read': 'GET /draft/{id}',
+  'draft.change': 'PATCH /draft/{id}',
+  'draft.delete': 'DELETE /draft/{id}',
+  'draft.create': 'POST /draft',
+  'draft.restore': 'POST /draft/{id}/restore',
+  'draft.issue': 'POST /draft/{id}/issue',
+  'draft.schedule': 'POST /draft/{id}/schedule',
+  'draft.unschedule': 'DELETE /draft/{id}/schedule',
   'isaf.preview': 'GET /isaf/preview',
   'isaf.figure': 'GET /isaf/figure',
   'isaf.create': 'POST /isaf',

@@ -12,12 +12,10 @@ const areas = [
   'purchases',
   'money',
   'bank',
-  'books',
-  'reports',
-  'client-page',
   'automation',
   'books',
   'reports',
+  'client-page',
   'provider',
 ]
 

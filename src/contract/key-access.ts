@@ -1,6 +1,7 @@
 import type { KeyAccess } from '#domain/api-key.ts'
 import type { CallName } from './index.ts'
 import { accountKeys } from './account/account-keys.ts'
+import { automationKeys } from './automation/automation-keys.ts'
 import { bankKeys } from './bank/bank-keys.ts'
 import { booksKeys } from './books/books-keys.ts'
 import { moneyKeys } from './money/money-keys.ts'
@@ -21,6 +22,7 @@ export const keyAccess: Readonly<Record<CallName, KeyAccess>> = {
   ...purchasesKeys,
   ...moneyKeys,
   ...bankKeys,
+  ...automationKeys,
   ...booksKeys,
   ...reportsKeys,
   ...providerKeys,

@@ -24,6 +24,8 @@ export const booksKeys = {
     'integrity.stamp',
   ]),
   ...keysOf('never', [
+    // Of all companies of a person; a key belongs to one.
+    'company.overview',
     'company.archives',
     'company.make_archive',
     'company.archive_item',

@@ -21,6 +21,3 @@ export const referenceRateOn = (date: PlainDate): { from: PlainDate; percent: st
   const [from, percent] = rates.findLast(([since]) => since <= date) ?? rates[0]!
   return { from, percent }
 }
-
-/** The first day of the last half-year whose rate we know: later ones have the same rate until the table is extended. */
-export const lastReferenceRateFrom = rates.at(-1)![0]

@@ -37,6 +37,8 @@ const keyRows = `
     insert into api_key (company_id, id, user_id, name, token_hash, ending, scope, may_issue, two_step, created_at, expires_at)
       select company, its, user_id, 'Lapų parduotuvė', its::text, 't9Xa', 'read', false, false, now(), now() + interval '1 year'
       from company_member where company_id = company and role = 'owner';
+`
+
 /** Reminders: `company` and `its` are variables of the block; `its` is an invoice with an email. */
 const reminderRows = `
     insert into reminder_settings (company_id, is_on, only_working_days, hour_from, hour_to, interest_rule, compensation, monthly_statements, changed_by)
@@ -134,10 +136,7 @@ const fillDocuments = (owner: Pick<Pool, 'query'>, companyId: string) =>
     insert into pack (company_id, id, date_from, date_to, parts, language, status, total, file_name, size, sha256, files, finished_at) values (company, its, '2026-11-01', '2026-11-30', '{invoices}', 'lt', 'done', 1, 'pack.zip', 1, repeat('0', 64), 1, now());
     insert into pack_segment (company_id, pack_id, position, part, files, missing) values (company, its, 0, 'invoices', '[]', '[]');
     insert into pack_link (company_id, id, pack_id, email, language, is_member, message, created_by, created_at, expires_at) values (company, its, its, 'dalia@apskaita.lt', 'lt', false, '', its, now(), now());
-${linkRow}${bankRows}${outsideRows}${importRows}    -- Only a natural person has a tax code.
-${bankRows}${outsideRows}${importRows}${keyRows}    -- Only a natural person has a tax code.
-${bankRows}${outsideRows}${importRows}${recurringRows}    -- Only a natural person has a tax code.
-${bankRows}${outsideRows}${importRows}${reminderRows}    -- Only a natural person has a tax code.
+${linkRow}${bankRows}${outsideRows}${importRows}${keyRows}${recurringRows}${reminderRows}    -- Only a natural person has a tax code.
     update company set type = 'individual' where id = '${companyId}';
     insert into company_tax_code (company_id, sealed) values (company, 'x');
     insert into company_sending (company_id, changed_by, changed_at) values (company, 'operator', now()) on conflict do nothing;

@@ -159,6 +159,15 @@ const fileOneOfEach = async (server: TestServer, books: Books, expenseId: string
   }
 }
 
+const automateOneOfEach = async (books: Books) => {
+  const recurring = await books.create('/recurring', recurringForm(books.form()))
+  const draft = await books.create('/draft', {
+    kind: 'invoice',
+    form: { client_id: books.client.id, date: '2026-11-20', lines: [books.line()] },
+  })
+  return { recurring_id: recurring.id as string, draft_id: draft.id as string }
+}
+
 /** Creates a company with one of each resource: their forms, their ids, and the ids of their parts. */
 export const oneOfEach = async (server: TestServer) => {
   const books = await openBooks(server)
@@ -205,11 +214,6 @@ export const oneOfEach = async (server: TestServer) => {
     role: 'employee',
   })
   const filed = await fileOneOfEach(server, books, items.expense.id)
-  const recurring = await books.create('/recurring', recurringForm(books.form()))
-  const draft = await books.create('/draft', {
-    kind: 'invoice',
-    form: { client_id: books.client.id, date: '2026-11-20', lines: [books.line()] },
-  })
   const written = await books.create('/message', { subject: 'Klausimas', message: 'Kaip ištrinti sąskaitą?' })
   const email_id = await insertEmail(server, books.company.id, books.client.id, items.invoice.id)
   return {
@@ -225,10 +229,9 @@ export const oneOfEach = async (server: TestServer) => {
       email_id,
       file_id: stored.body.files[0].id as string,
       invoice_payment_id: paid.body.payments[0].id as string,
-      recurring_id: recurring.id as string,
       message_id: written.id as string,
       invitation_id: invited.id as string,
-      draft_id: draft.id as string,
+      ...(await automateOneOfEach(books)),
       expense_payment_id: paidExpense.payments[0].id as string,
     },
   }

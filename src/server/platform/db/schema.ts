@@ -530,6 +530,8 @@ export interface DocumentLink {
   nonce: string;
   revoked_at: string | null;
   token_hash: string;
+}
+
 export interface Draft {
   company_id: string;
   created_at: string;

@@ -25,9 +25,16 @@ const tablesByField: Readonly<Record<string, readonly string[]>> = {
   expense_id: ['draft', 'expense_file', 'expense_line', 'expense_payment', 'expense_vat', 'payment_file_row'],
   import_id: ['bank_entry', 'bank_statement', 'import_row', 'import_table'],
   invitation_id: ['invitation_token'],
-  invoice_id: ['document_email', 'invoice_line', 'invoice_payment', 'invoice_vat', 'recurring_run'],
-  invoice_id: ['document_email', 'draft', 'invoice_line', 'invoice_payment', 'invoice_vat'],
-  invoice_id: ['document_email', 'invoice_line', 'invoice_payment', 'invoice_reminder', 'invoice_vat', 'reminder_sent'],
+  invoice_id: [
+    'document_email',
+    'draft',
+    'invoice_line',
+    'invoice_payment',
+    'invoice_reminder',
+    'invoice_vat',
+    'recurring_run',
+    'reminder_sent',
+  ],
   parent_id: ['expense_category'],
   payment_id: ['bank_match', 'expense_payment', 'invoice_payment', 'receipt'],
   product_id: ['expense_line', 'invoice_line'],
@@ -49,8 +56,7 @@ const tablesOfCompany = splitWords(`
   chain_head chain_stamp client client_year company_account company_logo company_member
   company_sending company_style document_email draft expense expense_category expense_tally export_job import import_mapping invitation
   invoice invoice_due invoice_month invoice_tally invoice_text_tally isaf_file issued_invoices journal_month journal_number ledger_balance ledger_entry
-  ledger_month list_tally note_template own_rate pack party_month payment payment_file payment_month payment_tally payment_text_tally product product_month rate_upload recurring series settings_version
-  ledger_month list_tally note_template own_rate pack party_month payment payment_file payment_month payment_tally payment_text_tally product product_month rate_upload reminder_settings series settings_version
+  ledger_month list_tally note_template own_rate pack party_month payment payment_file payment_month payment_tally payment_text_tally product product_month rate_upload recurring reminder_settings series settings_version
   tombstone unit vat_entry vat_month vat_rate vendor_account`)
 
 /** Tables with rows of a user who deleted their account meanwhile. The constraint of `session` is `session_user_id_fkey`. */
@@ -118,8 +124,7 @@ export const defectConstraints: readonly string[] = [
   ...splitWords(`
     passkey_credential_id_key session_token_hash_key invitation_token_hash document_email_message document_email_peppol_key document_email_submission_id
     subscription_order_card_session_key subscription_order_reference_key subscription_order_waiting
-    company_id_type company_tax_code_company_id_type_fkey company_account_main series_default series_default_of_activity vat_rate_default journal_number_payment payment_credit payment_credit_expense export_job_archive pack_unfinished pack_link_token_hash document_link_token document_link_open receipt_payment
-    company_id_type company_tax_code_company_id_type_fkey company_account_main series_default series_default_of_activity vat_rate_default journal_number_payment payment_credit payment_credit_expense export_job_archive pack_unfinished pack_link_token_hash api_key_token_hash_key receipt_payment
+    company_id_type company_tax_code_company_id_type_fkey company_account_main series_default series_default_of_activity vat_rate_default journal_number_payment payment_credit payment_credit_expense export_job_archive pack_unfinished pack_link_token_hash api_key_token_hash_key document_link_token document_link_open receipt_payment
     company_id_logo_version_fkey company_style_company_id_logo_version_fkey
     draft_is_scheduled draft_is_refused draft_is_one_document draft_is_over draft_invoice draft_expense
     payment_file_adds_up payment_file_row_company_id_payment_file_id_position_key

@@ -39,13 +39,19 @@ const save = async (fields: object = {}) => {
   const { version, on: _, steps, hours, interest, monthly_statements, only_working_days } = await settings()
   const kept = steps.map(({ id, days, title, on, letters }: Item) => ({ id, days, title, on, letters }))
   return books.ask('PUT', '/reminder/settings', {
-    ...{ version, on: true, steps: kept, hours, interest, monthly_statements, only_working_days },
+    version,
+    on: true,
+    steps: kept,
+    hours,
+    interest,
+    monthly_statements,
+    only_working_days,
     ...fields,
   })
 }
 const run = () => sendReminders(server.services)
 const emailsTo = async ({ id }: Item): Promise<Item[]> => (await books.read(`/client/${id}/email-history`)).data
-const subjectsTo = async (client: Item) => (await emailsTo(client)).map(({ subject }) => subject).reverse()
+const subjectsTo = async (client: Item) => (await emailsTo(client)).map(({ subject }) => subject).toReversed()
 
 test('a company starts with four steps that are switched off, and no letter goes by itself', async () => {
   const client = await debtor('UAB „Tyla“', '2026-11-10')

@@ -145,14 +145,7 @@ const TemplateForm = ({ settings, step, language, isAllowed }: FormProps) => {
       />
       {isAllowed && (
         <>
-          <p className={classes.note}>{t('insert')}</p>
-          <div className={classes.chips}>
-            {reminderVariables.map((variable) => (
-              <button key={variable} type="button" className={classes.chip} onClick={() => insert(variable)}>
-                {t(`variable_${variable}`)}
-              </button>
-            ))}
-          </div>
+          <Variables onInsert={insert} />
           <div className={classes.stepActions}>
             <Button
               busy={busy}
@@ -171,5 +164,21 @@ const TemplateForm = ({ settings, step, language, isAllowed }: FormProps) => {
         </>
       )}
     </div>
+  )
+}
+
+const Variables = ({ onInsert }: { onInsert: (variable: string) => void }) => {
+  const { t } = useTranslation('reminder_steps')
+  return (
+    <>
+      <p className={classes.note}>{t('insert')}</p>
+      <div className={classes.chips}>
+        {reminderVariables.map((variable) => (
+          <button key={variable} type="button" className={classes.chip} onClick={() => onInsert(variable)}>
+            {t(`variable_${variable}`)}
+          </button>
+        ))}
+      </div>
+    </>
   )
 }

@@ -38,13 +38,14 @@ export const StepForm = ({ settings, step, onClose }: Props) => {
   }
   return (
     <li className={classes.editedStep}>
-      <form className={classes.stepForm} onSubmit={submit} onKeyDown={leave} noValidate>
+      <form className={classes.stepForm} onSubmit={submit} noValidate>
         <TextField
           label={t('days')}
           hint={t('days_hint')}
           error={error}
           value={days}
           onChange={setDays}
+          onKeyDown={leave}
           inputMode="text"
           maxLength={4}
           // Opened by a click on its row.

@@ -21,17 +21,9 @@ type Props = {
 /** The steps in the order of their days, with the due day between them. */
 export const StepLadder = ({ settings, shown, isAllowed, onChoose }: Props) => {
   const { t } = useTranslation('reminder_steps')
-  const [edited, setEdited] = useState<string | 'new'>()
+  const [edited, setEdited] = useState<string>()
   const before = settings.steps.filter(({ days }) => days <= 0)
   const after = settings.steps.filter(({ days }) => days > 0)
-  const move = (event: KeyboardEvent) => {
-    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
-    const buttons = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('[data-step]')]
-    const now = buttons.findIndex((each) => each === document.activeElement)
-    if (now < 0) return
-    event.preventDefault()
-    buttons[now + (event.key === 'ArrowDown' ? 1 : -1)]?.focus()
-  }
   const rows = (steps: readonly Step[]) =>
     steps.map((step) =>
       edited === step.id ? (
@@ -50,7 +42,7 @@ export const StepLadder = ({ settings, shown, isAllowed, onChoose }: Props) => {
     )
   return (
     <section aria-label={t('steps')}>
-      <ul className={classes.ladder} onKeyDown={move}>
+      <ul className={classes.ladder}>
         {rows(before)}
         <li className={classes.dueDay}>
           <span className={classes.rule} aria-hidden="true" />
@@ -97,6 +89,7 @@ const StepRow = ({ settings, step, isShown, isAllowed, onChoose, onEdit }: RowPr
         data-step
         aria-pressed={isShown}
         onClick={onChoose}
+        onKeyDown={moveFocus}
         onDoubleClick={isAllowed ? onEdit : undefined}
       >
         <span className={classes.dot} aria-hidden="true" />
@@ -121,6 +114,14 @@ const StepRow = ({ settings, step, isShown, isAllowed, onChoose, onEdit }: RowPr
       />
     </li>
   )
+}
+
+/** ↑ and ↓ go to the step above and below. */
+const moveFocus = (event: KeyboardEvent<HTMLButtonElement>) => {
+  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+  const buttons = [...(event.currentTarget.closest('ul')?.querySelectorAll<HTMLButtonElement>('[data-step]') ?? [])]
+  event.preventDefault()
+  buttons[buttons.indexOf(event.currentTarget) + (event.key === 'ArrowDown' ? 1 : -1)]?.focus()
 }
 
 const useDaysText = () => {

@@ -1,0 +1,25 @@
+import { issuing, keysOf } from '#contract/platform/key-access.ts'
+
+/** What keys may do with the calls of this area. A recurring document issues invoices by itself, so starting one is issuing. */
+export const automationKeys = {
+  ...keysOf('read', ['recurring.list', 'recurring.edit_form', 'recurring.preview', 'draft.list', 'draft.read']),
+  ...keysOf('documents', [
+    'recurring.pause',
+    'recurring.skip_next',
+    'draft.create',
+    'draft.change',
+    'draft.delete',
+    'draft.restore',
+    'draft.unschedule',
+  ]),
+  ...keysOf(issuing, [
+    'recurring.create',
+    'recurring.update',
+    'recurring.delete',
+    'recurring.resume',
+    'recurring.unskip',
+    'recurring.run_now',
+    'draft.issue',
+    'draft.schedule',
+  ]),
+}
