@@ -8,8 +8,6 @@ import { restored } from '#texts/en/restored.ts'
 import { purchase } from '#texts/en/purchase.ts'
 import { company_data } from '#texts/en/company_data.ts'
 import { rate } from '#texts/en/rate.ts'
-import { api_key } from '#texts/en/api_key.ts'
-import { reminder_steps } from '#texts/en/reminder_steps.ts'
 import { read_file } from '#texts/en/read_file.ts'
 import { enApp } from '#texts/en-app.ts'
 import * as enBank from '#texts/en-bank.ts'
@@ -35,8 +33,6 @@ export const en = {
   restored,
   purchase,
   rate,
-  api_key,
-  reminder_steps,
   company_data,
   read_file,
 }

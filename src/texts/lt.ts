@@ -8,8 +8,6 @@ import { restored } from '#texts/lt/restored.ts'
 import { purchase } from '#texts/lt/purchase.ts'
 import { company_data } from '#texts/lt/company_data.ts'
 import { rate } from '#texts/lt/rate.ts'
-import { api_key } from '#texts/lt/api_key.ts'
-import { reminder_steps } from '#texts/lt/reminder_steps.ts'
 import { read_file } from '#texts/lt/read_file.ts'
 import { ltApp } from '#texts/lt-app.ts'
 import * as ltBank from '#texts/lt-bank.ts'
@@ -35,8 +33,6 @@ export const lt = {
   restored,
   purchase,
   rate,
-  api_key,
-  reminder_steps,
   company_data,
   read_file,
 }

@@ -52,14 +52,13 @@ export const reminderSettingsInput = z
   .strictObject({ version: itemVersion, ...settingsFields, steps: z.array(step).max(maxSteps) })
   .superRefine(({ hours, interest, steps }, context) => {
     const refuse = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', path, message })
-    if (hours.from >= hours.to || hours.from > 23) refuse(['hours', 'to'], 'after_start')
+    if (hours.from >= hours.to || hours.from > 23) refuse(['hours', 'to'], 'choice')
     if ((interest.rule === 'own') !== (interest.percent !== null)) refuse(['interest', 'percent'], 'required')
-    if (interest.compensation && interest.rule !== 'late_payment_law')
-      refuse(['interest', 'compensation'], 'not_allowed')
+    if (interest.compensation && interest.rule !== 'late_payment_law') refuse(['interest', 'compensation'], 'choice')
     steps.forEach(({ days, id }, index) => {
-      if (steps.slice(0, index).some((other) => other.days === days)) refuse(['steps', index, 'days'], 'same_day')
+      if (steps.slice(0, index).some((other) => other.days === days)) refuse(['steps', index, 'days'], 'unique')
       if (id && !isOnce(steps.slice(0, index + 1).flatMap((other) => (other.id === id ? [id] : []))))
-        refuse(['steps', index, 'id'], 'same_day')
+        refuse(['steps', index, 'id'], 'unique')
     })
   })
 export type ReminderSettingsInput = z.output<typeof reminderSettingsInput>

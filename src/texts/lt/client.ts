@@ -70,7 +70,7 @@ export const client = {
   is_client: 'Klientas',
   is_vendor: 'Tiekėjas',
   reminds_imported: 'Priminti ir apie perkeltas sąskaitas',
-  reminders_off: 'Nesiųsti automatinių priminimų',
+  reminders_off: 'Nepriminti automatiškai',
   e_invoices: 'E. sąskaitos',
   sends: 'Siunčiame',
   sends_pdf: 'PDF el. paštu',

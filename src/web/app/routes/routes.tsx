@@ -94,10 +94,7 @@ export const routes: readonly PageRoute[] = [
     title: 'title_reminders',
     load: 'reminder.settings',
     frame: 'settings',
-    screen: withTexts(
-      'reminder_steps',
-      async () => (await import('#web/sales/reminder/settings/reminders-page.tsx')).RemindersPage,
-    ),
+    screen: async () => (await import('#web/sales/reminder/settings/reminders-page.tsx')).RemindersPage,
   },
   {
     path: '/settings/history',
@@ -111,7 +108,7 @@ export const routes: readonly PageRoute[] = [
     title: 'title_api',
     load: 'api-key.list',
     frame: 'settings',
-    screen: withTexts('api_key', async () => (await import('#web/account/api-key/api-page.tsx')).ApiPage),
+    screen: async () => (await import('#web/account/api-key/api-page.tsx')).ApiPage,
   },
   ...subscriptionRoutes,
 

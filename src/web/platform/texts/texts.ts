@@ -33,8 +33,6 @@ export type TextPart =
   | 'pack_link'
   | 'bank'
   | 'rate'
-  | 'api_key'
-  | 'reminder_steps'
   | 'company_data'
   | 'import'
   | 'restored'
@@ -62,8 +60,6 @@ const partLoaders: Record<Language, Record<TextPart, () => Promise<object>>> = {
     reports: async () => (await import('#texts/lt-reports.ts')).ltReports,
     bank: () => import('#texts/lt-bank.ts'),
     rate: () => import('#texts/lt/rate.ts'),
-    api_key: () => import('#texts/lt/api_key.ts'),
-    reminder_steps: () => import('#texts/lt/reminder_steps.ts'),
     company_data: () => import('#texts/lt/company_data.ts'),
     import: () => import('#texts/lt-import.ts'),
   },
@@ -85,8 +81,6 @@ const partLoaders: Record<Language, Record<TextPart, () => Promise<object>>> = {
     reports: async () => (await import('#texts/en-reports.ts')).enReports,
     bank: () => import('#texts/en-bank.ts'),
     rate: () => import('#texts/en/rate.ts'),
-    api_key: () => import('#texts/en/api_key.ts'),
-    reminder_steps: () => import('#texts/en/reminder_steps.ts'),
     company_data: () => import('#texts/en/company_data.ts'),
     import: () => import('#texts/en-import.ts'),
   },
