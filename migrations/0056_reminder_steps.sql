@@ -10,8 +10,6 @@ create table reminder_settings (
   interest_rule text not null check (interest_rule in ('none', 'late_payment_law', 'civil_code', 'own')),
   interest_percent numeric check (interest_percent > 0 and interest_percent <= 100),
   compensation boolean not null,
-  -- Each client with an open balance gets a statement of the past month.
-  monthly_statements boolean not null,
   version int not null default 1,
   -- Who switched the letters on: they count as that person's.
   changed_by uuid not null,
@@ -41,12 +39,12 @@ alter table reminder_step enable row level security;
 create policy of_company on reminder_step using (company_id = current_company()) with check (company_id = current_company());
 grant select, insert, update, delete on reminder_step to kvitas_app;
 
--- Clients and invoices that get no letters by themselves.
+-- A client that gets no letters by itself.
 alter table client add column reminders_off boolean not null default false;
+-- What a client promised about an invoice.
 create table invoice_reminder (
   company_id uuid not null,
   invoice_id uuid not null,
-  is_off boolean not null default false,
   -- The day by which the client promised to pay.
   promised_date date,
   changed_by uuid not null,

@@ -1055,7 +1055,6 @@ export type ReminderSettings = {
     percent: string | null
     compensation: boolean
   }
-  monthly_statements: boolean
   steps: Array<{
     id: string
     days: number
@@ -5070,6 +5069,15 @@ vat: VAT of invoices less VAT of expenses.. Scope of the key: read. */
             days: number
             title: string
           }
+          /** how many invoices the letter is about */
+          count: number
+          /** of all of them, by currency */
+          unpaid: Array<{
+            currency: string
+            /** decimal string with the decimals of its currency */
+            amount: string
+          }>
+          /** the first due first, at most 20 */
           invoices: Array<{
             id: string
             number: string
@@ -5174,8 +5182,6 @@ vat: VAT of invoices less VAT of expenses.. Scope of the key: read. */
         /** 40 € of the law on late payments, for each invoice */
         compensation?: boolean
       }
-      /** a statement of the past month for each client with an open balance */
-      monthly_statements: boolean
       steps: Array<{
         /** of a step that is kept; a new one gets its id from the server */
         id?: string

@@ -43,7 +43,6 @@ const settingsFields = {
       compensation: yesNo.default(false).describe('40 € of the law on late payments, for each invoice'),
     })
     .describe('shown in letters and statements, and invoiced only on request'),
-  monthly_statements: yesNo.describe('a statement of the past month for each client with an open balance'),
 }
 
 const isOnce = (values: readonly unknown[]) => new Set(values).size === values.length
@@ -80,7 +79,6 @@ const reminderSettings = z.object({
   only_working_days: yesNo,
   hours: z.object({ from: z.int(), to: z.int() }),
   interest: z.object({ rule: z.enum(interestRules), percent: z.string().nullable(), compensation: yesNo }),
-  monthly_statements: yesNo,
   steps: z.array(storedStep),
   changed_at: moment.nullable(),
 })

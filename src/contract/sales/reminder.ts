@@ -22,6 +22,9 @@ export type Debtor = z.infer<typeof debtor>
 /** The most letters that one call of `reminder.send` sends. */
 export const maxAtOnce = 50
 
+/** The most invoices of a letter in the answer of `reminder.due`. */
+export const maxInvoicesOfLetter = 20
+
 const dueInvoice = z.object({
   id: z.string(),
   number: z.string(),
@@ -42,7 +45,9 @@ const dueLetter = z.object({
   language: locale,
   values: z.record(z.enum(reminderVariables), z.string()).describe('of the variables of the letter'),
   step: z.object({ id: z.string(), days: z.int(), title: z.string() }).describe('whose letter it is'),
-  invoices: z.array(dueInvoice),
+  count: z.int().describe('how many invoices the letter is about'),
+  unpaid: z.array(z.object({ currency: z.string(), amount })).describe('of all of them, by currency'),
+  invoices: z.array(dueInvoice).describe(`the first due first, at most ${maxInvoicesOfLetter}`),
 })
 export type DueLetter = z.infer<typeof dueLetter>
 

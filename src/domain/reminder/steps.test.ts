@@ -92,12 +92,12 @@ test('the ranges of due days say the same as the day of each step', () => {
   const anySteps = fc.uniqueArray(fc.integer({ min: -60, max: 90 }), { minLength: 1, maxLength: 5 })
   fc.assert(
     fc.property(anyDay, anyDay, anySteps, fc.boolean(), (due, today, days, onlyWorkingDays) => {
-      const ladder = days.map((each) => ({ id: String(each), days: each, on: true }))
-      const passed = ladder.filter((step) => stepDay(due, step.days, onlyWorkingDays) <= today)
+      const passing = days.map((each) => ({ id: String(each), days: each, on: true }))
+      const passed = passing.filter((step) => stepDay(due, step.days, onlyWorkingDays) <= today)
       const latest = passed.toSorted((a, b) => a.days - b.days).at(-1)
       const isQuiet = onlyWorkingDays && !isWorkingDay(today)
       const expected = isQuiet || (latest && latest.days <= 0 && today > due) ? undefined : latest?.id
-      const found = dueRanges(ladder, { today, onlyWorkingDays }).filter(
+      const found = dueRanges(passing, { today, onlyWorkingDays }).filter(
         ({ from, until }) => (from === null || from <= due) && due <= until,
       )
       expect(found.map(({ step }) => step.id)).toEqual(expected === undefined ? [] : [expected])

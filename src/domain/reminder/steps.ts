@@ -20,7 +20,7 @@ export interface RemindedInvoice {
 
 /** The limits of a step's days. */
 export const stepDays = { least: -60, most: 365 } as const
-/** The most steps of one ladder. */
+/** The most steps of a company. */
 export const maxSteps = 10
 
 const workingDayUntil = (date: PlainDate): PlainDate => (isWorkingDay(date) ? date : workingDayUntil(addDays(date, -1)))

@@ -41,8 +41,8 @@ const keyRows = `
 
 /** Reminders: `company` and `its` are variables of the block; `its` is an invoice with an email. */
 const reminderRows = `
-    insert into reminder_settings (company_id, is_on, only_working_days, hour_from, hour_to, interest_rule, compensation, monthly_statements, changed_by)
-      values (company, false, true, 9, 17, 'none', false, false, its);
+    insert into reminder_settings (company_id, is_on, only_working_days, hour_from, hour_to, interest_rule, compensation, changed_by)
+      values (company, false, true, 9, 17, 'none', false, its);
     insert into reminder_step (company_id, id, days, is_on) values (company, its, 7, true);
     insert into invoice_reminder (company_id, invoice_id, changed_by) values (company, its, its);
     insert into reminder_sent (company_id, invoice_id, step_id, days, email_id) values (company, its, its, 7, its);

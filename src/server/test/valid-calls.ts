@@ -62,7 +62,6 @@ export const bodiesOf = (own: AllRecords, owner: AllRecords): Partial<Record<Cal
     only_working_days: true,
     hours: { from: 9, to: 17 },
     interest: { rule: 'none' },
-    monthly_statements: false,
     steps: [{ days: 7, on: true }],
   },
   'client.send_reminder': { to: ['ona@pirkejas.lt'], subject: 'Priminimas', message: 'Sveiki' },

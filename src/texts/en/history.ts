@@ -194,7 +194,6 @@ export const history: Same<typeof lt> = {
   field_interest_rule: 'Interest',
   field_interest_percent: 'Interest, %',
   field_compensation: 'Compensation',
-  field_monthly_statements: 'Statements',
   field_days: 'Days',
   field_letters: 'Letters',
   field_closed_until: 'Closed until',

@@ -6,6 +6,7 @@ export const reminder_steps: Same<typeof source> = {
   subtitle: 'Each step sends its letter once. Several invoices of a client go in one letter.',
   error: 'The reminder settings could not be shown',
   on: 'Send reminders',
+  due_error: 'The letters of today could not be shown',
   role: 'The owner or an admin changes reminders.',
   steps: 'Reminder steps',
   due_day: 'Due date',

@@ -199,7 +199,6 @@ export const history = {
   field_interest_rule: 'Palūkanos',
   field_interest_percent: 'Palūkanos, %',
   field_compensation: 'Kompensacija',
-  field_monthly_statements: 'Išrašai',
   field_days: 'Dienos',
   field_letters: 'Laiškai',
   field_closed_until: 'Uždaryta iki',

@@ -4,6 +4,7 @@ export const reminder_steps = {
   subtitle: 'Kiekvienos pakopos laiškas – vieną kartą. Kelios kliento sąskaitos keliauja vienu laišku.',
   error: 'Priminimų nustatymų parodyti nepavyko',
   on: 'Siųsti priminimus',
+  due_error: 'Šiandienos laiškų parodyti nepavyko',
   role: 'Priminimus keičia savininkas arba administratorius.',
   steps: 'Priminimų pakopos',
   due_day: 'Apmokėjimo diena',

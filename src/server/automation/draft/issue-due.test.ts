@@ -114,6 +114,25 @@ describe('a scheduled draft', () => {
     expect((await schedule(id, '2026-12-02T08:00')).body).toMatchObject({ state: 'scheduled', refusal: null })
   })
 
+  test('waits without being issued while the sending limit is reached, and goes when it allows', async () => {
+    await server.owner.query(
+      `insert into company_sending (company_id, letters_per_hour, receivers_per_day, changed_by, changed_at)
+        values ($1, 1, 100, 'operator', now())`,
+      [books.company.id],
+    )
+    const drafts = [await keep(), await keep()]
+    for (const { id } of drafts) await schedule(id, '2026-12-01T08:00', to)
+    await runAt('2026-12-01T06:00:00Z')
+    await runAt('2026-12-01T06:01:00Z')
+    const states = async () => {
+      const found = await Promise.all(drafts.map(({ id }) => books.read(`/draft/${id}`)))
+      return found.map(({ state }) => state).toSorted()
+    }
+    expect([(await invoices()).length, await letters(), await states()]).toEqual([1, 1, ['issued', 'scheduled']])
+    await runAt('2026-12-01T07:02:00Z')
+    expect([(await invoices()).length, await letters(), await states()]).toEqual([2, 2, ['issued', 'issued']])
+  })
+
   test('that cannot be sent is not issued', async () => {
     const { id } = await keep()
     await schedule(id, '2026-12-01T08:00', {})

@@ -34,6 +34,8 @@ export const issueDueDrafts = async (services: Services): Promise<void> => {
   }
 }
 
+const passing: ReadonlySet<string> = new Set(['unavailable', 'sending_limit', 'sending_stopped'])
+
 const issueDue = async (services: Services, due: Due): Promise<void> => {
   try {
     await withDue(services, due, async (context, stored) => {
@@ -42,8 +44,8 @@ const issueDue = async (services: Services, due: Due): Promise<void> => {
     })
   } catch (error) {
     const problem = error instanceof Problem ? error : databaseProblem(error as Error)
-    // The database was away or another transaction came between: the draft is still due in the next minute.
-    if (!problem || problem.code === 'unavailable') {
+    // The database was away, another transaction came between, or nothing may be sent now: the draft is still due in the next minute.
+    if (!problem || passing.has(problem.code)) {
       services.log.error({ err: error, draft: due.id }, 'a scheduled draft was not issued')
       return
     }

@@ -4,14 +4,14 @@ import { addDays, daysBetween } from '#domain/plain-date.ts'
 import { changedPrice, priceFactor } from '#domain/recurring/price-change.ts'
 import { fillWords } from '#domain/recurring/words.ts'
 import type { CompanyContext } from '#server/platform/http/context.ts'
-import { latestRate } from '#server/sales/document/latest-rate.queries.ts'
+import { dayRate } from '#server/setup/exchange-rate/day-rate.ts'
 import { withDefaultCurrency } from '#server/sales/invoice/draft.ts'
 import { scheduleOf } from './recurring.queries.ts'
 import type { StoredRecurring } from './recurring.queries.ts'
 
 /**
- * The form of the document of a planned date: dated today, with the words and prices of the planned date. In a foreign currency the rate is
- * the latest known one; without any the document is refused like one that a person issues without a rate.
+ * The form of the document of a planned date: dated today, with the words and prices of the planned date. In another
+ * currency it has the published rate of today; without one it is refused like one that a person issues without a rate.
  */
 export const formOf = async (
   context: CompanyContext,
@@ -29,7 +29,7 @@ export const formOf = async (
     ...form,
     date: today,
     date_due: form.date_due && addDays(today, daysBetween(form.date, form.date_due)),
-    exchange_rate: isForeign ? ((await latestRate(context, form.currency, today))?.exchange_rate ?? null) : null,
+    exchange_rate: isForeign ? (await dayRate(context, form.currency, today)).rate : null,
     note: form.note && words(form.note),
     lines: form.lines.map((line) => ({
       ...line,

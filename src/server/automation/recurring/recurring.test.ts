@@ -168,6 +168,19 @@ describe('a document that is refused', () => {
     expect(await read(id)).toMatchObject({ state: 'active', next_date: '2027-02-28', made: 2, pause: null })
   })
 
+  test('in another currency it takes the published rate of the day, and never one of an older document', async () => {
+    await books.invoice({ currency: 'USD', exchange_rate: '0.5', vat: false })
+    const { id } = await create({ form: books.form({ currency: 'USD', exchange_rate: '0.5', vat: false }) })
+    onDay('2026-11-30')
+    await run()
+    expect(await read(id)).toMatchObject({ state: 'paused', made: 0 })
+    await books.create('/rate', { currency: 'USD', date: '2026-11-27', per_euro: '1.25' })
+    await books.create(`/recurring/${id}/resume`, { dates: ['2026-11-30'] })
+    await run()
+    const own = (await made()).filter(({ date }) => date === '2026-11-30')
+    expect(own.map(({ exchange_rate }) => exchange_rate)).toEqual(['0.8'])
+  })
+
   test('without an address for the email nothing is issued, and the reason says so', async () => {
     const { id } = await create({ action: 'issue-and-send' })
     await server.owner.query('update app_user set email_verified_at = now() where id = $1', [books.id])

@@ -145,7 +145,7 @@ export const archivedTables: Record<ArchivedTable, Kept | LeftOut> = {
   invoice_payment: kept('id invoice_id payment_id amount created_by created_at joined_on'),
   invoice_tally: kept('type currency state count total paid credited'),
   invoice_text_tally: kept('search type currency state count total paid credited'),
-  invoice_reminder: kept('invoice_id is_off promised_date changed_by changed_at'),
+  invoice_reminder: kept('invoice_id promised_date changed_by changed_at'),
   invoice_vat: kept('invoice_id position vat_id type rate code title legal_note base vat'),
   isaf_document: kept('file_id document_kind document_id number version hash is_void'),
   isaf_file: kept(`
@@ -191,7 +191,7 @@ export const archivedTables: Record<ArchivedTable, Kept | LeftOut> = {
     client_details currency total total_in_words language created_by created_at updated_at`),
   reminder_sent: kept('invoice_id step_id days email_id'),
   reminder_settings: kept(`
-    is_on only_working_days hour_from hour_to interest_rule interest_percent compensation monthly_statements version
+    is_on only_working_days hour_from hour_to interest_rule interest_percent compensation version
     changed_by changed_at`),
   reminder_step: kept('id days title is_on letters'),
   series: kept(`

@@ -215,8 +215,8 @@ const otherCalls: Partial<Record<CallName, () => Promise<ExpectedEntry>>> = {
   'reminder.save_settings': async () => {
     const { steps, interest, ...settings } = await all.books.read('/reminder/settings')
     const kept = steps.map(({ id, days, title, on, letters }: Item) => ({ id, days, title, on, letters }))
-    const { version, only_working_days, hours, monthly_statements } = settings
-    const form = { version, only_working_days, hours, monthly_statements, interest, steps: kept }
+    const { version, only_working_days, hours } = settings
+    const form = { version, only_working_days, hours, interest, steps: kept }
     await ask('PUT', '/reminder/settings', { ...form, on: true })
     return { kind: 'company', id: all.books.company.id, action: 'changed', changes: [['is_on', false, true]] }
   },

@@ -951,7 +951,6 @@ export interface InvoiceReminder {
   changed_by: string;
   company_id: string;
   invoice_id: string;
-  is_off: Generated<boolean>;
   promised_date: string | null;
 }
 
@@ -1531,7 +1530,6 @@ export interface ReminderSettings {
   interest_percent: Numeric | null;
   interest_rule: string;
   is_on: boolean;
-  monthly_statements: boolean;
   only_working_days: boolean;
   version: Generated<number>;
 }

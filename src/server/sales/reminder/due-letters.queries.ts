@@ -41,7 +41,7 @@ export const remindedOn = ({ companyId }: Scope, day: PlainDate) => sql`exists (
 const dueInvoices = (scope: Scope, ranges: readonly DueRange<ReminderStep>[], day: PlainDate) => {
   const from = ranges.map((range) => range.from ?? '1900-01-01')
   return sql`select i.id, i.number, i.date_due, i.currency, i.total, i.unpaid, i.client_id, step.id as step_id, step.days, r.promised_date,
-      case when c.reminders_off or coalesce(r.is_off, false) then 'off' when r.promised_date >= ${day}::date then 'promised' end as withheld
+      case when c.reminders_off then 'off' when r.promised_date >= ${day}::date then 'promised' end as withheld
     from unnest(${ranges.map(({ step }) => step.id)}::uuid[], ${ranges.map(({ step }) => step.days)}::int[], ${from}::date[],
       ${ranges.map(({ until }) => until)}::date[]) step (id, days, due_from, due_until)
     join invoice i on i.company_id = ${scope.companyId} and i.date_due between step.due_from and step.due_until
@@ -107,12 +107,8 @@ export const insertSent = async (
   emailId: string,
   invoices: readonly Pick<DueInvoice, 'id' | 'step_id' | 'days'>[],
 ): Promise<void> => {
-  const rows = invoices.map(({ id, step_id, days }) => ({
-    company_id: companyId,
-    invoice_id: id,
-    step_id,
-    days,
-    email_id: emailId,
-  }))
-  await db.insertInto('reminder_sent').values(rows).execute()
+  await sql`insert into reminder_sent (company_id, invoice_id, step_id, days, email_id)
+    select ${companyId}, one.invoice_id, one.step_id, one.days, ${emailId}
+    from unnest(${invoices.map(({ id }) => id)}::uuid[], ${invoices.map(({ step_id }) => step_id)}::uuid[],
+      ${invoices.map(({ days }) => days)}::int[]) one (invoice_id, step_id, days)`.execute(db)
 }

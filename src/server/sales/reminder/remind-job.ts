@@ -14,8 +14,9 @@ export const sendReminders = async (services: Services): Promise<void> => {
     sql<{ id: string }>`select id from companies_with_reminders() as id`.execute(db),
   )
   for (const { id } of rows) {
+    if (!services.isReady()) return
     try {
-      while (await sendBatch(services, id)) continue
+      while (services.isReady() && (await sendBatch(services, id))) continue
     } catch (error) {
       // The other companies get their letters; this one is tried again in some minutes.
       services.log.error({ err: error, company: id }, 'reminders were not sent')

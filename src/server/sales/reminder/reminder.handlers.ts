@@ -1,5 +1,5 @@
 // Decision: docs/decisions/reminders.md
-import { maxAtOnce, maxDebtors } from '#contract/sales/reminder.ts'
+import { maxAtOnce, maxDebtors, maxInvoicesOfLetter } from '#contract/sales/reminder.ts'
 import type { reminderRows } from '#contract/sales/reminder.ts'
 import { amountText } from '#domain/currency.ts'
 import { dec } from '#domain/decimal.ts'
@@ -15,7 +15,7 @@ import { readDueLetters } from './due-letters.queries.ts'
 import { rangesOf, sendDueLetters, stepOf } from './send-letters.ts'
 import { readReminderSettings } from './settings.queries.ts'
 import { lateInterestOf, readOpensFor } from './late-interest.ts'
-import { valuesOf } from './step-letter.ts'
+import { openByCurrency, valuesOf } from './step-letter.ts'
 import { usualStep } from './usual-step.ts'
 import { printedLateInvoices } from './printed-late-invoices.ts'
 
@@ -60,7 +60,9 @@ const lettersOfToday = async (context: CompanyContext) => {
         language,
         values: valuesOf({ invoices, interest, today: context.today }, language, { company, client }),
         step: { id, days, title: title ?? usualStep(days, context.language).title },
-        invoices: invoices.map(({ step_id: _step, total, unpaid, currency, ...one }) => ({
+        count: invoices.length,
+        unpaid: openByCurrency(invoices),
+        invoices: invoices.slice(0, maxInvoicesOfLetter).map(({ step_id: _step, total, unpaid, currency, ...one }) => ({
           ...one,
           currency,
           total: amountText(dec(total), currency),

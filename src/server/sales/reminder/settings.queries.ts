@@ -19,7 +19,6 @@ export type StoredSettings = {
   only_working_days: boolean
   hours: { from: number; to: number }
   interest: { rule: InterestRule; percent: string | null; compensation: boolean }
-  monthly_statements: boolean
   steps: StoredStep[]
   changed_at: string | null
   changed_by: string | null
@@ -33,7 +32,6 @@ const usual: StoredSettings = {
   only_working_days: true,
   hours: { ...defaultHours },
   interest: { rule: 'none', percent: null, compensation: false },
-  monthly_statements: false,
   steps: defaultSteps.map(({ id, days, on }) => ({ id, days, on, title: null, letters: noLetters })),
   changed_at: null,
   changed_by: null,
@@ -64,7 +62,6 @@ export const readReminderSettings = async ({ db, companyId }: Scope): Promise<St
       percent: stored.interest_percent,
       compensation: stored.compensation,
     },
-    monthly_statements: stored.monthly_statements,
     steps: steps.map(({ id, days, title, is_on, letters }) => ({
       id,
       days,
@@ -89,7 +86,6 @@ const insertUsual = ({ db, companyId }: Scope, userId: string) =>
       hour_to: usual.hours.to,
       interest_rule: usual.interest.rule,
       compensation: usual.interest.compensation,
-      monthly_statements: usual.monthly_statements,
       version: usual.version,
       changed_by: userId,
     })
@@ -111,7 +107,6 @@ export const storeReminderSettings = async (
     interest_rule: interest.rule,
     interest_percent: interest.percent,
     compensation: interest.compensation,
-    monthly_statements: input.monthly_statements,
     changed_by: userId,
   }
   // The first save begins with the usual settings, so that the history shows what it changed.

@@ -58,7 +58,8 @@ export const valuesOf = (
   }
 }
 
-const openByCurrency = (invoices: readonly DueInvoice[]): Money[] => {
+/** What is open of the invoices, by currency. */
+export const openByCurrency = (invoices: readonly DueInvoice[]): Money[] => {
   const sums = new Map<string, string>()
   for (const { currency, unpaid } of invoices)
     sums.set(currency, amountText(dec(sums.get(currency) ?? '0').plus(dec(unpaid)), currency))

@@ -36,7 +36,7 @@ const owe = (client: Item, due: string, price = '100') =>
 
 const settings = () => books.read('/reminder/settings')
 const save = async (fields: object = {}) => {
-  const { version, on: _, steps, hours, interest, monthly_statements, only_working_days } = await settings()
+  const { version, on: _, steps, hours, interest, only_working_days } = await settings()
   const kept = steps.map(({ id, days, title, on, letters }: Item) => ({ id, days, title, on, letters }))
   return books.ask('PUT', '/reminder/settings', {
     version,
@@ -44,7 +44,6 @@ const save = async (fields: object = {}) => {
     steps: kept,
     hours,
     interest,
-    monthly_statements,
     only_working_days,
     ...fields,
   })

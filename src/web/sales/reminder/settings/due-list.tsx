@@ -3,8 +3,6 @@ import type { Output } from '#contract/platform/row.ts'
 import type { Contract } from '#contract/index.ts'
 import type { DueLetter } from '#contract/sales/reminder.ts'
 import type { ReminderSettings } from '#contract/sales/reminder-settings.ts'
-import { dec, sum } from '#domain/decimal.ts'
-import { amountText } from '#domain/currency.ts'
 import { daysBetween } from '#domain/plain-date.ts'
 import { call } from '#web/platform/api/api.ts'
 import { confirm } from '#web/platform/feedback/confirm.tsx'
@@ -85,14 +83,14 @@ const Reason = ({ letter: { state, invoices } }: { letter: DueLetter }) => {
 
 type RowProps = { letter: DueLetter; isShown: boolean; onChoose: () => void }
 
-const LetterRow = ({ letter: { client, invoices, step }, isShown, onChoose }: RowProps) => {
+const LetterRow = ({ letter: { client, count, unpaid, invoices, step }, isShown, onChoose }: RowProps) => {
   const { t } = useTranslation('reminder_steps')
   const today = useToday()
   const [first] = invoices
   if (!first) return null
   const late = daysBetween(first.date_due, today)
   const state = late > 0 ? t('late', { count: late }) : late === 0 ? t('due_today') : t('due_in', { count: -late })
-  const numbers = invoices.length > 1 ? `${first.number} +${invoices.length - 1}` : first.number
+  const numbers = count > 1 ? `${first.number} +${count - 1}` : first.number
   return (
     <li>
       <button type="button" className={classes.letterRow} data-shown={isShown || undefined} onClick={onChoose}>
@@ -101,7 +99,7 @@ const LetterRow = ({ letter: { client, invoices, step }, isShown, onChoose }: Ro
         <StateMark state={late > 0 ? 'overdue' : 'open'} label={state} />
         <span className={classes.stepDays}>{step.days > 0 ? `+${step.days}` : `\u2212${-step.days}`} d.</span>
         <span className={classes.sums}>
-          {sumsOf(invoices).map(({ currency, amount }) => (
+          {unpaid.map(({ currency, amount }) => (
             <Money key={currency} amount={amount} currency={currency} locale={currentLanguage()} />
           ))}
         </span>
@@ -109,15 +107,6 @@ const LetterRow = ({ letter: { client, invoices, step }, isShown, onChoose }: Ro
     </li>
   )
 }
-
-const sumsOf = (invoices: DueLetter['invoices']) =>
-  [...new Set(invoices.map(({ currency }) => currency))].map((currency) => ({
-    currency,
-    amount: amountText(
-      sum(invoices.filter((each) => each.currency === currency).map(({ unpaid }) => dec(unpaid))),
-      currency,
-    ),
-  }))
 
 /** Sends the letters of today after one question, in parts until none is left or the limit ends it. */
 const useSendNow = () => {

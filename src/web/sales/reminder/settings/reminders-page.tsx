@@ -14,7 +14,7 @@ import { DueList } from './due-list.tsx'
 import { LetterPane } from './letter-pane.tsx'
 import classes from './reminders.module.css'
 import { SendingRules } from './sending-rules.tsx'
-import { StepLadder } from './step-ladder.tsx'
+import { StepList } from './step-list.tsx'
 import { useSaveSettings } from './use-reminder-settings.ts'
 
 /** When clients are reminded by themselves, and with which letters: `/settings/reminders`. */
@@ -27,7 +27,7 @@ export const RemindersPage = () => {
 
 const Reminders = ({ settings }: { settings: ReminderSettings }) => {
   const { t } = useTranslation('reminder_steps')
-  const { data: due } = useLoaded('reminder.due')
+  const { data: due, error, retry } = useLoaded('reminder.due')
   const { address, change } = useAddress()
   const isAllowed = useCan('settings.write')
   const isVerified = useUser().user.email_verified
@@ -53,8 +53,9 @@ const Reminders = ({ settings }: { settings: ReminderSettings }) => {
       <div className={classes.columns}>
         <div className={classes.main}>
           {!isAllowed && <p className={classes.note}>{t('role')}</p>}
-          <StepLadder settings={settings} shown={step?.id} isAllowed={isAllowed} onChoose={choose} />
+          <StepList settings={settings} shown={step?.id} isAllowed={isAllowed} onChoose={choose} />
           <SendingRules settings={settings} isAllowed={isAllowed} />
+          {error && !due && <LoadError title={t('due_error')} error={error} onRetry={retry} />}
           <DueList
             settings={settings}
             due={due}

@@ -21,8 +21,8 @@ export const stepsOf = ({ steps }: Pick<ReminderSettings, 'steps'>): StepInput[]
 export const titleOf = ({ title, usual }: Step): string => title ?? usual.title
 
 const bodyOf = (settings: ReminderSettings, change: Change) => {
-  const { version, on, only_working_days, hours, interest, monthly_statements } = settings
-  return { version, on, only_working_days, hours, interest, monthly_statements, steps: stepsOf(settings), ...change }
+  const { version, on, only_working_days, hours, interest } = settings
+  return { version, on, only_working_days, hours, interest, steps: stepsOf(settings), ...change }
 }
 
 /** Stores a change at once, and offers to take it back. Resolves to whether it was stored. */

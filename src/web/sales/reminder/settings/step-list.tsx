@@ -19,7 +19,7 @@ type Props = {
 }
 
 /** The steps in the order of their days, with the due day between them. */
-export const StepLadder = ({ settings, shown, isAllowed, onChoose }: Props) => {
+export const StepList = ({ settings, shown, isAllowed, onChoose }: Props) => {
   const { t } = useTranslation('reminder_steps')
   const [edited, setEdited] = useState<string>()
   const before = settings.steps.filter(({ days }) => days <= 0)
@@ -42,7 +42,7 @@ export const StepLadder = ({ settings, shown, isAllowed, onChoose }: Props) => {
     )
   return (
     <section aria-label={t('steps')}>
-      <ul className={classes.ladder}>
+      <ul className={classes.steps}>
         {rows(before)}
         <li className={classes.dueDay}>
           <span className={classes.rule} aria-hidden="true" />
