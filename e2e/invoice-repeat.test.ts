@@ -5,7 +5,7 @@ import { test } from './harness.ts'
 import { addressOf, button, dateAfter, expectAddress, field, expectFocus } from './steps.ts'
 import { fill, textsOf } from './texts.ts'
 
-const { client, common, dashboard, draft: texts, expense, invoice, invoice_list: list, sending, shell } = textsOf.lt
+const { client, common, dashboard, draft: texts, expense, invoice, invoice_list: list, keys_help, sending } = textsOf.lt
 
 test('an invoice is issued again with one press on its row and one in the editor', async ({ product, visit }) => {
   const books = await openBooks(product)
@@ -52,7 +52,7 @@ test('an invoice is issued again with one press on its row and one in the editor
   await page.keyboard.press('2')
   await expectAddress(page, '/invoice/list?tab=unpaid')
   await page.keyboard.press('?')
-  await page.getByRole('dialog').getByText(shell.key_copy).waitFor()
+  await page.getByRole('dialog').getByText(keys_help.key_copy).waitFor()
 })
 
 test('a draft invoice is in the list and on the dashboard, and is continued, or discarded and restored', async ({

@@ -7,7 +7,7 @@ import { createClients, rowOf } from './list-steps.ts'
 import { addressOf, expectAddress, expectFocus, heading, textbox } from './steps.ts'
 import { fill, textsOf } from './texts.ts'
 
-const { client, shell } = textsOf.lt
+const { client, palette: texts, shell } = textsOf.lt
 
 /** Opens the palette and types a query. */
 const searchFor = async (page: Page, text: string) => {
@@ -83,7 +83,7 @@ test('the palette shows four results of a kind and a link to the list with the r
   await page.keyboard.type('ziem')
   const found = palette.getByRole('option', { name: /Žiemos sodas \d/ })
   await expect.poll(() => found.count()).toBe(4)
-  await palette.getByRole('option', { name: fill(shell.palette_all_client_few, { count: '7' }) }).click()
+  await palette.getByRole('option', { name: fill(texts.all_client_few, { count: '7' }) }).click()
   await expectAddress(page, '/client/list?search=ziem')
   for (const title of titles) await rowOf(page, title).waitFor()
 })
@@ -122,7 +122,7 @@ test('the link to all found payments opens the tab of their type', async ({ prod
   const palette = page.getByRole('dialog', { name: shell.search_everything })
   await expectFocus(palette.getByRole('combobox'))
   await page.keyboard.type('popier')
-  await palette.getByRole('option', { name: fill(shell.palette_all_payment_few, { count: '6' }) }).click()
+  await palette.getByRole('option', { name: fill(texts.all_payment_few, { count: '6' }) }).click()
   await expectAddress(page, '/payment/list?tab=expenses&search=popier')
 })
 
@@ -172,12 +172,12 @@ test('the palette creates a client that was not found, and offline searches what
   const page = await visit('/client/list', { token: books.token, refusals: [503] })
   await page.getByRole('row').filter({ hasText: 'Atmintis' }).waitFor()
   const palette = await searchFor(page, 'Naujokas')
-  await palette.getByRole('option', { name: fill(shell.palette_create_client, { name: 'Naujokas' }) }).click()
+  await palette.getByRole('option', { name: fill(texts.create_client, { name: 'Naujokas' }) }).click()
   await expect.poll(() => textbox(page, client.title).inputValue()).toBe('Naujokas')
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await page.route('**/api/search*', (route) => route.fulfill({ status: 503, body: '' }))
   await searchFor(page, 'atmint')
-  await palette.getByText(shell.palette_from_memory).waitFor()
+  await palette.getByText(texts.from_memory).waitFor()
   await palette.getByRole('option', { name: /Atmintis/ }).waitFor()
 })

@@ -7,6 +7,7 @@ import { payment_file } from '#texts/en/payment_file.ts'
 import { restored } from '#texts/en/restored.ts'
 import { purchase } from '#texts/en/purchase.ts'
 import { company_data } from '#texts/en/company_data.ts'
+import * as enFrame from '#texts/en-frame.ts'
 import { rate } from '#texts/en/rate.ts'
 import { read_file } from '#texts/en/read_file.ts'
 import { enApp } from '#texts/en-app.ts'
@@ -34,5 +35,6 @@ export const en = {
   purchase,
   rate,
   company_data,
+  ...enFrame,
   read_file,
 }

@@ -7,6 +7,7 @@ import { payment_file } from '#texts/lt/payment_file.ts'
 import { restored } from '#texts/lt/restored.ts'
 import { purchase } from '#texts/lt/purchase.ts'
 import { company_data } from '#texts/lt/company_data.ts'
+import * as ltFrame from '#texts/lt-frame.ts'
 import { rate } from '#texts/lt/rate.ts'
 import { read_file } from '#texts/lt/read_file.ts'
 import { ltApp } from '#texts/lt-app.ts'
@@ -34,5 +35,6 @@ export const lt = {
   purchase,
   rate,
   company_data,
+  ...ltFrame,
   read_file,
 }

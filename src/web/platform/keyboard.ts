@@ -16,16 +16,22 @@ const isTyping = (target: EventTarget | null) =>
   (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) &&
   !(target instanceof HTMLInputElement && /^(checkbox|radio|button|submit)$/.test(target.type))
 
-/** `mod+k` for Ctrl or ⌘ with k, else the key as typed: `n`, `/`, `?`, `Enter`. */
+/** `mod+k` for Ctrl or ⌘ with k, `alt+1` for Alt with a digit, else the key as typed: `n`, `/`, `?`, `Enter`. '' for other keys with Alt. */
 export const keyName = (event: KeyboardEvent): string => {
+  if (event.altKey) {
+    // Alt changes the character on some systems. AltGr, with which Lithuanian keyboards type digits, is Ctrl and Alt.
+    const digit = !event.ctrlKey && !event.metaKey && /^Digit([1-9])$/.exec(event.code)?.[1]
+    return digit ? `alt+${digit}` : ''
+  }
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
   return event.ctrlKey || event.metaKey ? `mod+${key}` : key
 }
 
 const onKey = (event: KeyboardEvent) => {
-  if (event.defaultPrevented || event.isComposing || event.altKey) return
+  if (event.defaultPrevented || event.isComposing) return
   const name = keyName(event)
-  const isPlain = !name.startsWith('mod+')
+  if (name === '') return
+  const isPlain = !/^(mod|alt)\+/.test(name)
   // Plain keys do nothing while typing or in an open menu.
   if (isPlain && (isTyping(event.target) || isInMenu(event.target))) return
   // Arrows move between radio buttons.

@@ -26,15 +26,15 @@ afterAll(() => server.close())
 test('the books of the demo are verified and contain every created invoice and expense', async () => {
   const client = await server.owner.connect()
   try {
-    expect(await verifyBooks(client)).toMatchObject({ difference: null, companies: 2 })
+    expect(await verifyBooks(client)).toMatchObject({ difference: null, companies: 5 })
     const { rows } = await client.query<Record<string, number>>(`select
       (select count(*)::int from invoice) + (select count(*)::int from expense) as documents,
       (select count(*)::int from client) as clients, (select count(*)::int from product) as products,
       (select count(*)::int from expense_file) as files`)
     expect(rows[0]).toEqual({
       documents: documentCount,
-      // Besides: the shop of a till receipt.
-      clients: clients.length + vendors.length + readers.length + activityVendors.length + 1,
+      // Besides: the shop of a till receipt, and one client of each other company of the accountant.
+      clients: clients.length + vendors.length + readers.length + activityVendors.length + 1 + 3,
       products: products.length,
       files: 6,
     })
@@ -69,7 +69,7 @@ test('the demo has every type and state of documents, cash receipts, a transfer,
     exists (select from expense where kind = 'receipt') as till_receipt,
     exists (select from expense_vat where deductible_percent < 100) as partly_deducted,
     (select count(distinct code) = 3 from expense_vat where type = 'reverse-charge') as reverse_charge,
-    (select count(*) = 3 from isaf_file where submitted_on is not null) as isaf_files,
+    (select count(*) = 4 from isaf_file where submitted_on is not null) as isaf_files,
     exists (select from client where sends = 'pdf+ubl') as client_with_e_invoices,
     exists (select from isaf_file where changed_at is not null) as changed_isaf_file,
     not exists (select from expense where category_id is null) as categories,
@@ -135,7 +135,7 @@ test('the demo has plans, users of three roles, an open invitation, sent and fai
   const { rows } = await server.owner.query(query, [accountant.email])
   expect(rows[0]).toEqual({
     staff: { [employee.email]: 'employee', [accountant.email]: 'accountant' },
-    companies_of_accountant: 2,
+    companies_of_accountant: 5,
     premium: true,
     invitation: true,
     sent: true,

@@ -15,6 +15,7 @@ import { fillActivity } from './fill-activity.ts'
 import { orderPack, verifyBooksSoon } from './fill-books.ts'
 import { fillExpenses } from './fill-expenses.ts'
 import { fillEmails, sendToMissingAddress } from './fill-emails.ts'
+import { fillNeighbours } from './fill-neighbours.ts'
 import { fillOtherTypes } from './fill-other-types.ts'
 import { fillMovedIn } from './fill-moved-in.ts'
 import { fillPayments } from './fill-payments.ts'
@@ -172,11 +173,12 @@ export const fillDemo = async (server: DemoServer, today: PlainDate, every = 1):
 
   const activity = await fillActivity(call, today)
   await inviteAndJoin(server, call, activity.id, people.accountant, accountant)
+  const neighbours = await fillNeighbours(server, accountant, today)
   for (const person of [call, accountant.call]) await person('user.change_company', {}, { company_id: company.id })
   await verifyBooksSoon(server, activity.id)
   // Not before the verification of the company: its result is in the pack.
   await orderPack(call, today)
-  const documents = plan.length + others + expenses + taxDocuments + movedIn + 1 + activity.documents
+  const documents = plan.length + others + expenses + taxDocuments + movedIn + 1 + activity.documents + neighbours
   return { documents, operatorSecret }
 }
 

@@ -3,6 +3,7 @@ import { call } from '#web/platform/api/api.ts'
 import { confirm } from '#web/platform/feedback/confirm.tsx'
 import { saveFile } from '#web/resource/document/files.ts'
 import { PageLink, useNavigateTo } from '#web/platform/navigation/page-link.tsx'
+import { forgetVisits } from '#web/platform/session/last-visited.ts'
 import { clearAccount, useUser } from '#web/platform/session/session.ts'
 import { toast } from '#web/platform/feedback/toasts.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -36,7 +37,8 @@ export const OwnAccountSection = () => {
 const DeleteAccount = () => {
   const { t } = useTranslation(['profile', 'common'])
   const go = useNavigateTo()
-  const owned = useUser().companies.filter(({ role }) => role === 'owner')
+  const { user, companies } = useUser()
+  const owned = companies.filter(({ role }) => role === 'owner')
   const remove = useAction(async () => {
     const isConfirmed = await confirm({
       title: t('delete_account_title'),
@@ -47,6 +49,7 @@ const DeleteAccount = () => {
     if (!isConfirmed) return
     await call('user.delete_account')
     clearAccount()
+    forgetVisits(user.id)
     go('/login', { replace: true })
     toast.success(t('account_deleted'))
   })

@@ -3,7 +3,7 @@ import { lazy, Suspense, useId, useState } from 'react'
 import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isProblem, problemText } from '#web/platform/api/problem.ts'
-import { safeRedirect, toHref } from '#web/platform/navigation/navigation.ts'
+import { toHref } from '#web/platform/navigation/navigation.ts'
 import { useAddress } from '#web/resource/list/address.ts'
 import { login } from '#web/platform/session/session.ts'
 import { loadTexts } from '#web/platform/texts/texts.ts'
@@ -27,7 +27,11 @@ export const LoginScreen = () => {
   const navigate = useNavigate()
   const { address } = useAddress()
   const [ticket, setTicket] = useState<string>()
-  const continueToApp = () => void navigate(toHref(safeRedirect(address.redirect)))
+  const continueToApp = async () => {
+    // Loaded here: it would make the first load larger.
+    const { pageAfterSignIn } = await import('#web/platform/session/last-visited.ts')
+    await navigate(toHref(pageAfterSignIn(address.redirect)))
+  }
   if (!ticket) return <LoginForm redirect={address.redirect} onSignedIn={continueToApp} onSecondStep={setTicket} />
   return (
     <Suspense>
@@ -36,7 +40,11 @@ export const LoginScreen = () => {
   )
 }
 
-type Props = { redirect: string | undefined; onSignedIn: () => void; onSecondStep: (ticket: string) => void }
+type Props = {
+  redirect: string | undefined
+  onSignedIn: () => void | Promise<void>
+  onSecondStep: (ticket: string) => void
+}
 
 /** Focuses and selects the field that is most likely wrong: the password, unless the email is empty. */
 const focusWrongField = (form: HTMLFormElement, email: string) => {
@@ -64,7 +72,7 @@ const LoginForm = ({ redirect, onSignedIn, onSecondStep }: Props) => {
     setError(undefined)
     try {
       await login({ email, password })
-      onSignedIn()
+      await onSignedIn()
     } catch (refusal) {
       if (isProblem(refusal) && refusal.body.ticket) return onSecondStep(refusal.body.ticket)
       setError(problemText(refusal))

@@ -7,7 +7,8 @@ import type { SocialError } from '#contract/account/sign-up-forms.ts'
 import { call, hasToken } from '#web/platform/api/api.ts'
 import { isProblem, problemText } from '#web/platform/api/problem.ts'
 import { PublicPage } from './public-page.tsx'
-import { safeRedirect, toHref } from '#web/platform/navigation/navigation.ts'
+import { toHref } from '#web/platform/navigation/navigation.ts'
+import { pageAfterSignIn } from '#web/platform/session/last-visited.ts'
 import { useAddress } from '#web/resource/list/address.ts'
 import { startSession } from '#web/platform/session/session.ts'
 import { SecondStep } from './second-step.tsx'
@@ -45,7 +46,7 @@ const TicketPage = ({ ticket }: { ticket: string }) => {
       const opened = await call('social.open', { body: { ticket } })
       if (opened.user) {
         await startSession(opened.user)
-        await navigate({ ...toHref(safeRedirect(opened.redirect ?? undefined)), replace: true })
+        await navigate({ ...toHref(pageAfterSignIn(opened.redirect ?? undefined)), replace: true })
       }
       return opened
     },
@@ -56,7 +57,7 @@ const TicketPage = ({ ticket }: { ticket: string }) => {
     refetchOnWindowFocus: false,
   })
   const continueToApp = (redirect = data?.redirect) =>
-    void navigate({ ...toHref(safeRedirect(redirect ?? undefined)), replace: true })
+    void navigate({ ...toHref(pageAfterSignIn(redirect ?? undefined)), replace: true })
   const secondTicket = secondStepTicket ?? (isProblem(error) ? error.body.ticket : undefined)
   if (secondTicket)
     return (

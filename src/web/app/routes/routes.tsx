@@ -47,6 +47,16 @@ export const routes: readonly PageRoute[] = [
   },
 
   {
+    path: '/companies',
+    title: 'title_all_companies',
+    frame: 'companies',
+    screen: withTexts(
+      'frame',
+      async () => (await import('#web/books/company-overview/companies-page.tsx')).CompaniesPage,
+    ),
+  },
+
+  {
     path: '/settings/profile',
     title: 'title_profile',
     load: 'user.profile',

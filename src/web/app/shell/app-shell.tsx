@@ -4,8 +4,9 @@ import { PendingPage } from '#web/platform/navigation/pending-page.tsx'
 import { useSession } from '#web/platform/session/session.ts'
 import { switchingStore, actionStore } from '#web/platform/session/session-stores.ts'
 import { useStore } from '#web/platform/store.ts'
+import { loadTexts } from '#web/platform/texts/texts.ts'
 import { FrameContext } from './page-place.ts'
-import { openKeysHelp, openPalette, keysHelpStore, paletteStore } from './layer-stores.ts'
+import { openCompanies, openKeysHelp, openPalette, keysHelpStore, paletteStore } from './layer-stores.ts'
 import { NoCompanyFrame } from './no-company-frame.tsx'
 import { Banners } from './banners.tsx'
 import { CompanyFrame } from './company-frame.tsx'
@@ -21,13 +22,18 @@ const OperatorFrame = lazy(async () => ({
   default: (await import('#web/provider/operator/operator-frame.tsx')).OperatorFrame,
 }))
 
+const loadCompaniesFrame = () => import('./companies-frame.tsx')
+const CompaniesFrame = lazy(async () => ({ default: (await loadCompaniesFrame()).CompaniesFrame }))
+const CompaniesKeys = lazy(async () => ({ default: (await loadCompaniesFrame()).CompaniesKeys }))
+
 /** The frame of every protected page. Switching companies remounts the page. */
 export const AppShell = () => {
   const session = useSession()
   const company = session?.company
   const switching = useStore(switchingStore)
   const frame = useMatches({ select: (matches) => matches.at(-1)?.staticData.frame })
-  useKeys({ 'mod+k': openPalette, '/': focusSearch, '?': openKeysHelp })
+  const search = frame === 'companies' ? openCompanies : openPalette
+  useKeys({ 'mod+k': search, '/': focusSearch, '?': openKeysHelp })
   useRequestedAction()
   // Signed out: nothing of the user may be drawn until the sign-in page opens.
   if (!session) return null
@@ -42,7 +48,13 @@ export const AppShell = () => {
   )
   return (
     <>
-      {Menu && !company ? (
+      {frame === 'companies' ? (
+        <FrameContext value={true}>
+          <Suspense fallback={<PendingPage />}>
+            <CompaniesFrame>{outlet}</CompaniesFrame>
+          </Suspense>
+        </FrameContext>
+      ) : Menu && !company ? (
         <NoCompanyFrame>{page}</NoCompanyFrame>
       ) : frame === 'bare' || !company ? (
         <>
@@ -58,6 +70,11 @@ export const AppShell = () => {
         </FrameContext>
       )}
       <ShellLayers />
+      {session.companies.length > 1 && (
+        <Suspense>
+          <CompaniesKeys />
+        </Suspense>
+      )}
     </>
   )
 }
@@ -83,7 +100,7 @@ const useRequestedAction = (): void => {
   }, [action])
 }
 
-const loadKeysHelp = () => import('./keys-help.tsx')
+const loadKeysHelp = async () => (await Promise.all([import('./keys-help.tsx'), loadTexts('frame')]))[0]
 const KeysHelp = lazy(async () => ({ default: (await loadKeysHelp()).KeysHelp }))
 
 /** The delay before preloading, after the page has been drawn. */

@@ -3,6 +3,7 @@ import { IconBuilding, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '#web/platform/session/session.ts'
+import { companiesPage } from '#web/platform/navigation/navigation.ts'
 import { CompanyButton } from '#web/ui/frame/frame-buttons.tsx'
 import { menuCheck, menuCheckClasses } from '#web/ui/buttons/menu-check.tsx'
 import { openCompanies } from './layer-stores.ts'
@@ -12,7 +13,7 @@ import { useSwitchCompany } from '#web/platform/navigation/switch-company.ts'
 /** With more companies the palette opens instead of a menu. */
 const maxCompaniesInMenu = 7
 
-/** The current company, with a menu of the others. */
+/** The current company, with a menu of the others and, for somebody with several, of the page of all. */
 export const CompanyMenu = ({ phone }: { phone?: boolean }) => {
   const { t } = useTranslation('shell')
   const { company, companies } = useUser()
@@ -33,6 +34,14 @@ export const CompanyMenu = ({ phone }: { phone?: boolean }) => {
     <Menu position="bottom-start" width={280}>
       <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown>
+        {companies.length > 1 && (
+          <>
+            <Menu.Item component={Link} to={companiesPage} leftSection={<IconBuilding size={16} stroke={1.75} />}>
+              {t('title_all_companies')}
+            </Menu.Item>
+            <Menu.Divider />
+          </>
+        )}
         <div className={classes.menuScroll}>
           <Menu.RadioGroup value={company.id} onChange={(id) => void (id !== company.id && run(id))}>
             {companies.map(({ id, title }) => (

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { shell } from '#texts/lt/shell.ts'
+import type { keys_help } from '#texts/lt/keys_help.ts'
+import { useSession } from '#web/platform/session/session.ts'
 import { Kbd } from '#web/ui/buttons/button.tsx'
 import { SlideOutPanel } from '#web/ui/layers/slide-out-panel.tsx'
 import { modKey } from '#web/platform/browser.ts'
 import classes from '#web/platform/navigation/shell.module.css'
 
-type Label = Extract<keyof typeof shell, `key_${string}`>
+type Label = keyof typeof keys_help
 
 const keys: readonly (readonly [readonly string[], Label])[] = [
   [[modKey, 'K'], 'key_palette'],
@@ -31,21 +32,28 @@ const keys: readonly (readonly [readonly string[], Label])[] = [
   [['?'], 'key_help'],
 ]
 
+/** Of somebody with several companies. */
+const keysOfCompanies = [
+  [['Alt', '1', '…', '9'], 'key_companies'],
+  [['g', 'i'], 'shell:title_all_companies'],
+] as const
+
 /** The list of keys. */
 export const KeysHelp = ({ onClose }: { onClose: () => void }) => {
-  const { t } = useTranslation(['shell', 'common'])
+  const { t } = useTranslation(['keys_help', 'shell', 'common'])
   const [open, setOpen] = useState(true)
+  const hasSeveral = (useSession()?.companies.length ?? 0) > 1
   return (
     <SlideOutPanel
       open={open}
       onCloseRequest={() => setOpen(false)}
       onClosed={onClose}
       width={440}
-      title={t('keys')}
+      title={t('shell:keys')}
       closeLabel={t('common:close')}
     >
       <dl className={classes.keys}>
-        {keys.map(([pressed, label]) => (
+        {[...keys, ...(hasSeveral ? keysOfCompanies : [])].map(([pressed, label]) => (
           <div key={label} className={classes.keyRow}>
             <dt>{t(label)}</dt>
             <dd>

@@ -49,6 +49,13 @@ describe('an action in the address', () => {
   })
 })
 
+/** A user with `count` companies. */
+const companies = (company: object | null, locked_company: object | null, count = 0) => ({
+  company,
+  locked_company,
+  companies: Array.from({ length: count }, () => ({})),
+})
+
 describe('the company', () => {
   test.each([
     ['/dashboard', '/new-company'],
@@ -60,14 +67,14 @@ describe('the company', () => {
     ['/settings/profile', undefined],
     ['/settings/company/new', undefined],
   ])('without a company %s leads to %s', (path, redirect) => {
-    expect(rules.companyRedirect(path, { company: null, locked_company: null })).toBe(redirect)
+    expect(rules.companyRedirect(path, companies(null, null))).toBe(redirect)
   })
   test.each([
     ['/new-company', '/dashboard'],
     ['/dashboard', undefined],
     ['/settings/company/new', undefined],
   ])('with a company %s leads to %s', (path, redirect) => {
-    expect(rules.companyRedirect(path, { company: {}, locked_company: null })).toBe(redirect)
+    expect(rules.companyRedirect(path, companies({}, null))).toBe(redirect)
   })
   test.each([
     ['/dashboard', '/locked-company'],
@@ -76,11 +83,20 @@ describe('the company', () => {
     ['/company-select', undefined],
     ['/settings/profile', undefined],
   ])('with a company that requires two-step sign-in %s leads to %s', (path, redirect) => {
-    expect(rules.companyRedirect(path, { company: null, locked_company: {} })).toBe(redirect)
+    expect(rules.companyRedirect(path, companies(null, {}))).toBe(redirect)
+  })
+  test.each([
+    [0, null, null, '/new-company'],
+    [1, {}, null, '/dashboard'],
+    [1, null, {}, '/locked-company'],
+    [2, {}, null, undefined],
+    [2, null, {}, undefined],
+  ])('the page of all companies, for a user with %i companies', (count, company, locked, redirect) => {
+    expect(rules.companyRedirect('/companies', companies(company, locked, count))).toBe(redirect)
   })
   test('the page of a locked company redirects when no company is locked', () => {
-    expect(rules.companyRedirect('/locked-company', { company: {}, locked_company: null })).toBe('/dashboard')
-    expect(rules.companyRedirect('/locked-company', { company: null, locked_company: null })).toBe('/new-company')
+    expect(rules.companyRedirect('/locked-company', companies({}, null))).toBe('/dashboard')
+    expect(rules.companyRedirect('/locked-company', companies(null, null))).toBe('/new-company')
   })
 })
 

@@ -51,15 +51,22 @@ export const splitAction = (place: Place): { action: unknown; rest: Place } | un
   return action === undefined ? undefined : { action: decodeAction(action), rest: { ...place, query } }
 }
 
+/** The page with all companies of a person who works in several. */
+export const companiesPage = '/companies'
+
+type Companies = { company: object | null; locked_company: object | null; companies: readonly object[] }
+
 /**
  * The page that a signed-in user must open instead: the one that creates a company if there is none (settings and the
- * provider's pages stay open), or the one that explains that the company requires two-step sign-in.
+ * provider's pages stay open), or the one that explains that the company requires two-step sign-in. Nobody with one company sees
+ * the page of all companies.
  */
 export const companyRedirect = (
   path: string,
-  { company, locked_company: locked }: { company: object | null; locked_company: object | null },
+  { company, locked_company: locked, companies }: Companies,
 ): '/new-company' | '/locked-company' | '/dashboard' | undefined => {
   const requiredPage = company ? undefined : locked ? '/locked-company' : '/new-company'
+  if (path === companiesPage) return companies.length > 1 ? undefined : (requiredPage ?? '/dashboard')
   if (path === requiredPage) return undefined
   if (path === '/new-company' || path === '/locked-company') return requiredPage ?? '/dashboard'
   const isAllowed = /^\/(settings|operator)(\/|$)/.test(path) || (locked !== null && path === '/company-select')
@@ -137,6 +144,9 @@ export type PageRoute = {
   entry?: true
   /** The call that loads its data on entry, with the parameters and the query of the address. */
   load?: LoadName
-  /** `rail`: the narrow navigation (editor). `settings`, `operator`: the same with a menu of their own. `bare`: no navigation at all. */
-  frame?: 'rail' | 'settings' | 'operator' | 'bare'
+  /**
+   * `rail`: the narrow navigation (editor). `settings`, `operator`: the same with a menu of their own. `companies`: the navigation of no company.
+   * `bare`: no navigation at all.
+   */
+  frame?: 'rail' | 'settings' | 'operator' | 'companies' | 'bare'
 }

@@ -31,7 +31,8 @@ export const goToCompany = async (router: AnyRouter, data: UserData): Promise<vo
 export const goToStart = (router: AnyRouter, data: UserData): Promise<void> =>
   whileSwitching(data, () => router.navigate({ to: '/', ignoreBlocker: true }))
 
-const whileSwitching = async (data: UserData, go: () => Promise<void>): Promise<void> => {
+/** Shows the new current company and then goes to a page; meanwhile nothing of the previous company is drawn. */
+export const whileSwitching = async (data: UserData, go: () => Promise<void>): Promise<void> => {
   switchingStore.set(true)
   try {
     showCompany(data)

@@ -42,6 +42,7 @@ test.each([
   ['/settings/company', '/settings/company'],
   ['/settings/profile', '/settings/profile'],
   ['/dashboard', '/dashboard'],
+  ['/companies', '/dashboard'],
 ])('after switching companies %s leads to %s', (from, to) => {
   expect(pathAfterSwitch(from, 'b')).toBe(to)
 })

@@ -1,6 +1,7 @@
 import { resourceNames } from '#domain/resources.ts'
 import type { Company } from '#contract/account/company.ts'
 import type { UserData } from '#contract/account/user-data.ts'
+import { companiesPage } from '#web/platform/navigation/navigation.ts'
 
 /** Adds a company to the session. When none is current, the first of the list becomes current. */
 export const addCompany = (session: UserData, added: Company): UserData => {
@@ -18,9 +19,10 @@ const companySettings = /^\/settings\/company\/(?!new$)/
 
 /**
  * The path after switching companies: from a record to the list of its section, from the settings of the previous company
- * to those of the new one.
+ * to those of the new one, from the page of all companies to the dashboard.
  */
 export const pathAfterSwitch = (path: string, companyId: string): string => {
+  if (path === companiesPage) return '/dashboard'
   const section = resourceNames.find((name) => path.startsWith(`/${name}/`))
   if (!section) return companySettings.test(path) ? `/settings/company/${companyId}` : path
   return path === `/${section}/create` ? path : `/${section}/list`

@@ -34,6 +34,7 @@ export type TextPart =
   | 'bank'
   | 'rate'
   | 'company_data'
+  | 'frame'
   | 'import'
   | 'restored'
 
@@ -61,6 +62,7 @@ const partLoaders: Record<Language, Record<TextPart, () => Promise<object>>> = {
     bank: () => import('#texts/lt-bank.ts'),
     rate: () => import('#texts/lt/rate.ts'),
     company_data: () => import('#texts/lt/company_data.ts'),
+    frame: () => import('#texts/lt-frame.ts'),
     import: () => import('#texts/lt-import.ts'),
   },
   en: {
@@ -82,6 +84,7 @@ const partLoaders: Record<Language, Record<TextPart, () => Promise<object>>> = {
     bank: () => import('#texts/en-bank.ts'),
     rate: () => import('#texts/en/rate.ts'),
     company_data: () => import('#texts/en/company_data.ts'),
+    frame: () => import('#texts/en-frame.ts'),
     import: () => import('#texts/en-import.ts'),
   },
 }

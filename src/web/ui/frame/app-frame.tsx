@@ -5,8 +5,8 @@ import { useLowWindow } from './use-narrow.ts'
 export interface NavItem {
   key: string
   label: string
-  /** 18 px, stroke 1.75; on phones the frame shows it in 22 px. */
-  icon: ReactNode
+  /** 18 px, stroke 1.75; on phones the frame shows it in 22 px. Items of a group have none. */
+  icon?: ReactNode
   count?: ReactNode
   current?: boolean
 }
@@ -26,6 +26,8 @@ export interface AppFrameProps<Item extends NavItem> {
   company: ReactNode
   nav: readonly Item[]
   navLabel: string
+  /** Below the navigation, with a title. */
+  navGroup?: { title: ReactNode; items: readonly Item[] }
   /** At the bottom, above the user: settings. */
   navBelow?: readonly Item[]
   renderNavLink: (item: Item, props: NavLinkProps) => ReactElement
@@ -48,7 +50,7 @@ export interface AppFrameProps<Item extends NavItem> {
 
 /** Side navigation, top bar and the page, which is what scrolls. On phones the page and a bottom bar. A low window scrolls as a whole. */
 export const AppFrame = <Item extends NavItem>(props: AppFrameProps<Item>) => {
-  const { nav, navBelow = [], phoneNav, renderNavLink } = props
+  const { nav, navGroup, navBelow = [], phoneNav, renderNavLink } = props
   const isLowWindow = useLowWindow()
   const link = (item: Item) => <li key={item.key}>{renderNavLink(item, navLink(item, classes.link))}</li>
   const phoneLink = (item: Item) => <li key={item.key}>{renderNavLink(item, navLink(item, classes.phoneLink))}</li>
@@ -69,6 +71,12 @@ export const AppFrame = <Item extends NavItem>(props: AppFrameProps<Item>) => {
         <div className={classes.company}>{props.company}</div>
         <nav className={classes.nav} aria-label={props.navLabel}>
           <ul className={classes.links}>{nav.map(link)}</ul>
+          {navGroup && (
+            <div className={classes.group}>
+              <div className={classes.groupTitle}>{navGroup.title}</div>
+              <ul className={classes.links}>{navGroup.items.map(link)}</ul>
+            </div>
+          )}
           {navBelow.length > 0 && <ul className={classes.links}>{navBelow.map(link)}</ul>}
         </nav>
         <div className={classes.user}>{props.user}</div>
@@ -109,7 +117,7 @@ const navLink = (item: NavItem, className = ''): NavLinkProps => ({
   'aria-current': item.current ? 'page' : undefined,
   children: (
     <>
-      <span className={classes.icon}>{item.icon}</span>
+      {item.icon && <span className={classes.icon}>{item.icon}</span>}
       <span className={classes.label}>{item.label}</span>
       {item.count !== undefined && <span className={classes.count}>{item.count}</span>}
     </>

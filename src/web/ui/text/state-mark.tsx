@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './state-mark.module.css'
 
-export type DocumentState = 'draft' | 'open' | 'partly' | 'paid' | 'overdue' | 'void' | 'credit'
+export type DocumentState = 'draft' | 'open' | 'partly' | 'paid' | 'overdue' | 'void' | 'credit' | 'warn'
 
 export interface StateMarkProps {
   state: DocumentState
@@ -59,6 +59,13 @@ const shapes: Record<DocumentState, (share: number) => ReactNode> = {
     <>
       {disc}
       <path d="M7 3.9v3.5M7 9.9v.1" stroke="var(--mark-ground)" strokeWidth="1.7" strokeLinecap="round" />
+    </>
+  ),
+  // Needs a look.
+  warn: () => (
+    <>
+      {ring}
+      <path d="M7 4.3v3.2M7 9.6v.1" strokeLinecap="round" />
     </>
   ),
   void: () => (

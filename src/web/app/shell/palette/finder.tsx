@@ -27,7 +27,7 @@ type Props = {
 
 /** The results below the palette's field. */
 export const Finder = ({ ref, enter, id, scope, text, close, onActive }: Props) => {
-  const { t } = useTranslation('shell')
+  const { t } = useTranslation(['palette', 'shell'])
   const { onKeyDown, groups, items, at, expanded, search, searching, isNone, isFromCache, pickByPointer, choose } =
     usePalette({ id, scope, text, enter, close })
   useImperativeHandle(ref, () => ({ onKeyDown }))
@@ -37,7 +37,7 @@ export const Finder = ({ ref, enter, id, scope, text, close, onActive }: Props) 
   return (
     <>
       <div className={classes.list}>
-        {isFromCache && <p className={classes.note}>{t('palette_from_memory')}</p>}
+        {isFromCache && <p className={classes.note}>{t('palette:from_memory')}</p>}
         <PaletteList
           id={id}
           groups={groups}
@@ -49,7 +49,7 @@ export const Finder = ({ ref, enter, id, scope, text, close, onActive }: Props) 
         />
         {/* The group of items that create a record says so too. */}
         <p className={items.length > 0 ? 'visually-hidden' : classes.empty} role="status">
-          {!isNothing ? '' : searching ? t('palette_searching') : t('palette_nothing')}
+          {!isNothing ? '' : searching ? t('palette:searching') : t('palette:nothing')}
         </p>
       </div>
       <Foot hasActions={(items[at.index]?.actions?.length ?? 0) > 0} onKeys={() => (close(), openKeysHelp())} />
@@ -58,25 +58,25 @@ export const Finder = ({ ref, enter, id, scope, text, close, onActive }: Props) 
 }
 
 const Foot = ({ hasActions, onKeys }: { hasActions: boolean; onKeys: () => void }) => {
-  const { t } = useTranslation('shell')
+  const { t } = useTranslation(['palette', 'shell'])
   return (
     <footer className={classes.foot}>
       <span>
-        <Kbd>↑</Kbd> <Kbd>↓</Kbd> {t('palette_pick')}
+        <Kbd>↑</Kbd> <Kbd>↓</Kbd> {t('palette:pick')}
       </span>
       <span>
-        <Kbd>↵</Kbd> {t('palette_open')}
+        <Kbd>↵</Kbd> {t('palette:open')}
       </span>
       {hasActions && (
         <span>
-          <Kbd>→</Kbd> {t('palette_to_actions')}
+          <Kbd>→</Kbd> {t('palette:to_actions')}
         </span>
       )}
       <span>
-        <Kbd>{modKey}</Kbd> <Kbd>↵</Kbd> {t('palette_new_tab')}
+        <Kbd>{modKey}</Kbd> <Kbd>↵</Kbd> {t('palette:new_tab')}
       </span>
       <button type="button" className={classes.allKeys} onClick={onKeys}>
-        <Kbd>?</Kbd> {t('palette_keys')}
+        <Kbd>?</Kbd> {t('palette:keys')}
       </button>
     </footer>
   )

@@ -33,12 +33,12 @@ export const icons: Readonly<Record<SearchResult['kind'], Icon>> = {
   product: IconPackage,
 }
 
-type Translate = TFunction<'shell'>
+type Translate = TFunction<['shell', 'palette']>
 type Rights = { document: boolean; payment: boolean; expense: boolean }
 
 /** Found records as rows with amount, state and actions. */
 export const useFoundItems = (search: string) => {
-  const { t } = useTranslation(['shell', 'invoice_list'])
+  const { t } = useTranslation(['shell', 'palette', 'invoice_list'])
   const { t: states } = useTranslation('invoice_list')
   const company = useCompany()
   const today = useToday()
@@ -52,7 +52,7 @@ export const useFoundItems = (search: string) => {
     const fact = stateOf(invoice, today, company.time_zone)
     const left = moneyText(invoice.unpaid, invoice.currency, currentLanguage())
     const texts =
-      fact.says === 'partly' ? t('palette_left', { amount: left }) : stateText(fact, states, currentLanguage())
+      fact.says === 'partly' ? t('palette:left', { amount: left }) : stateText(fact, states, currentLanguage())
     return <StateMark state={fact.mark} share={fact.share} label={texts} />
   }
   return (found: SearchResult): PaletteItem => {
@@ -66,7 +66,7 @@ export const useFoundItems = (search: string) => {
       ...(isNumbered ? { number: title, label: subtitle } : { label: title }),
       // A client's code is shown only if it matches the search.
       ...(!isNumbered && (kind !== 'client' || matches(subtitle, search)) && { hint: subtitle }),
-      ...(client && { state: debt && t('palette_debt'), amount: debtAmounts(client.debt, company.currency) }),
+      ...(client && { state: debt && t('palette:debt'), amount: debtAmounts(client.debt, company.currency) }),
       ...(invoice && { state: invoiceState(invoice) }),
       ...(total && { amount: <Money {...total} locale={currentLanguage()} /> }),
       actions: client
@@ -100,10 +100,10 @@ const clientActions = ({ id, client }: SearchResult, t: Translate, may: Rights):
     {
       key: 'copy',
       shortcut: 'c',
-      label: last ? t('palette_like_last', { count: last.lines, amount }) : t('palette_like_last_none'),
+      label: last ? t('palette:like_last', { count: last.lines, amount }) : t('palette:like_last_none'),
       icon: IconCopy,
       href: `/invoice/create?copy_of=${last?.id}`,
-      ...(last ? {} : { locked: t('palette_no_invoices') }),
+      ...(last ? {} : { locked: t('palette:no_invoices') }),
     },
   ]
   const payment: PaletteAction = {
@@ -121,7 +121,7 @@ const invoiceActions = ({ id, invoice, path }: SearchResult, t: Translate, may: 
   const copy: PaletteAction = {
     key: 'copy',
     shortcut: 'c',
-    label: t('palette_copy'),
+    label: t('palette:copy'),
     icon: IconCopy,
     href: `/invoice/create?copy_of=${id}`,
   }
@@ -131,7 +131,7 @@ const invoiceActions = ({ id, invoice, path }: SearchResult, t: Translate, may: 
     label: t('create_payment'),
     icon: IconPlus,
     href: `${path}&view=payments`,
-    ...(isOpen ? {} : { locked: t('palette_nothing_left') }),
+    ...(isOpen ? {} : { locked: t('palette:nothing_left') }),
   }
   return [...(may.document && invoice?.type !== 'credit' ? [copy] : []), ...(may.payment ? [payment] : [])]
 }
@@ -142,7 +142,7 @@ const expenseActions = ({ id, expense }: SearchResult, t: Translate, may: Rights
         {
           key: 'credit',
           shortcut: 'k',
-          label: t('palette_credit_expense'),
+          label: t('palette:credit_expense'),
           icon: IconFileMinus,
           href: creditHref(id),
         },

@@ -4,6 +4,7 @@ import { lazy, Suspense, useId, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Kbd } from '#web/ui/buttons/button.tsx'
+import { loadTexts } from '#web/platform/texts/texts.ts'
 import { useLayer } from '#web/ui/layers/use-layer.ts'
 import { closePalette } from '../layer-stores.ts'
 import type { PaletteScope } from '../layer-stores.ts'
@@ -11,7 +12,7 @@ import type { FinderHandle } from './finder.tsx'
 import classes from './palette.module.css'
 import { createWaitingEnter } from './waiting-enter.ts'
 
-export const loadFinder = () => import('./finder.tsx')
+export const loadFinder = async () => (await Promise.all([import('./finder.tsx'), loadTexts('frame')]))[0]
 const Finder = lazy(async () => ({ default: (await loadFinder()).Finder }))
 
 type Props = { scope: PaletteScope; open: boolean; opening: number; onClosed: () => void }

@@ -10,6 +10,7 @@ import {
   IconSettings,
   IconSun,
 } from '@tabler/icons-react'
+import { useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { hasReport, reportNames } from '#domain/reports.ts'
 import { useUser } from '#web/platform/session/session.ts'
@@ -17,6 +18,7 @@ import { useSections } from '../sections.ts'
 import { useCreateActions } from '#web/app/shell/new-menu.tsx'
 import { useLogout } from '#web/platform/session/use-logout.ts'
 import { schemes, useScheme } from '#web/app/shell/user-menu.tsx'
+import { companiesPage } from '#web/platform/navigation/navigation.ts'
 import { useSwitchCompany } from '#web/platform/navigation/switch-company.ts'
 import { useCan } from '#web/platform/session/permissions.ts'
 import { reportHref } from '#web/reports/report-address.ts'
@@ -39,17 +41,14 @@ const otherPayment = '/payment/create?type=expense&purpose=tax'
 
 /** Commands of the palette: open a page, create a record, change colours or company, sign out. */
 export const useActions = (search: string): Record<'actions' | 'pages' | 'companies', PaletteGroup> => {
-  const { t } = useTranslation(['shell', 'report'])
-  const { company, companies } = useUser()
+  const { t } = useTranslation(['shell', 'palette', 'report'])
+  const { company } = useUser()
   const creates = useCreateActions()
   const { scheme, setScheme } = useScheme()
-  const switchCompany = useSwitchCompany()
   const logout = useLogout()
 
   const mayPay = useCan('payment.write')
-  const others: PaletteItem[] = companies
-    .filter((each) => each.id !== company?.id)
-    .map(({ id, title }) => ({ key: id, label: title, icon: IconBuilding, run: () => void switchCompany.run(id) }))
+  const { allCompanies, others } = useCompanyItems()
   const actions: PaletteItem[] = [
     ...creates.map(({ path, label }) => ({ key: path, label: t(label), icon: IconPlus, href: path })),
     // Only found by a search: most payments are for documents.
@@ -60,11 +59,12 @@ export const useActions = (search: string): Record<'actions' | 'pages' | 'compan
       .filter((each) => each !== scheme)
       .map((each) => ({
         key: each,
-        label: t(`palette_scheme_${each}`),
+        label: t(`palette:scheme_${each}`),
         icon: schemeIcons[each],
         run: () => setScheme(each),
       })),
-    ...others.map((each) => ({ ...each, label: t('palette_company', { title: each.label }) })),
+    ...allCompanies,
+    ...others.map((each) => ({ ...each, label: t('palette:company', { title: each.label }) })),
     { key: 'logout', label: t('logout'), icon: IconLogout, run: () => void logout.run() },
   ]
   const mayReadReports = useCan('report.read')
@@ -95,14 +95,30 @@ export const useActions = (search: string): Record<'actions' | 'pages' | 'compan
   const pages = usePageItems(sections)
   const matching = (items: PaletteItem[]) => items.filter((item) => matches(item.label, search))
   return {
-    actions: { key: 'actions', title: t('palette_actions'), items: matching(actions).slice(0, maxActions) },
+    actions: { key: 'actions', title: t('palette:actions'), items: matching(actions).slice(0, maxActions) },
     pages: {
       key: 'pages',
-      title: t('palette_pages'),
+      title: t('palette:pages'),
       items: matching([...pages, ...bankPages, ...imports, ...reports, ...settings]),
     },
-    companies: { key: 'companies', title: t('switch_company'), items: matching(others) },
+    companies: { key: 'companies', title: t('switch_company'), items: matching([...allCompanies, ...others]) },
   }
+}
+
+/** The page of all companies, and the companies to switch to: on that page all, elsewhere all but the current one. */
+const useCompanyItems = () => {
+  const { t } = useTranslation('shell')
+  const { company, companies } = useUser()
+  const switchCompany = useSwitchCompany()
+  const isOfAll = useLocation({ select: ({ pathname }) => pathname === companiesPage })
+  const others: PaletteItem[] = companies
+    .filter((each) => isOfAll || each.id !== company?.id)
+    .map(({ id, title }) => ({ key: id, label: title, icon: IconBuilding, run: () => void switchCompany.run(id) }))
+  const allCompanies: PaletteItem[] =
+    companies.length > 1 && !isOfAll
+      ? [{ key: companiesPage, label: t('title_all_companies'), icon: IconBuilding, href: companiesPage }]
+      : []
+  return { allCompanies, others }
 }
 
 /** The sections, and the pages that belong to them. */

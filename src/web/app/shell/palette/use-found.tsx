@@ -36,7 +36,7 @@ const tabOf = (items: readonly SearchResult[]): { tab?: string } => {
  * If the server does not respond, the data already loaded in this window is searched.
  */
 export const useFound = (search: string, typed: string) => {
-  const { t } = useTranslation('shell')
+  const { t } = useTranslation(['shell', 'palette'])
   const itemOf = useFoundItems(search)
   const query = useQuery({
     queryKey: ['search', search],
@@ -62,7 +62,7 @@ export const useFound = (search: string, typed: string) => {
   const groups: PaletteGroup[] = kinds.map(({ kind, items, tab, hasMore }) => {
     const count = counts.get(kind)
     const href = `/${kind}/list?${new URLSearchParams({ ...tab, search: typed }).toString()}`
-    const all = count === undefined ? t('palette_all') : t(`palette_all_${kind}`, { count })
+    const all = count === undefined ? t('palette:all') : t(`palette:all_${kind}`, { count })
     return {
       key: kind,
       title: t(titles[kind]),

@@ -103,7 +103,7 @@ const useDebouncedText = (text: string, pauseMs = 120): string => {
 
 /** The item that creates a client with the typed name. Empty without a text or the permission. */
 const useCreateFound = (name: string): PaletteGroup => {
-  const { t } = useTranslation('shell')
+  const { t } = useTranslation('palette')
   const router = useRouter()
   const mayCreate = useCan('document.write')
   const create = async () => {
@@ -112,13 +112,13 @@ const useCreateFound = (name: string): PaletteGroup => {
   }
   return {
     key: 'create',
-    title: t('palette_nothing'),
+    title: t('nothing'),
     items:
       name && mayCreate
         ? [
             {
               key: 'create client',
-              label: t('palette_create_client', { name }),
+              label: t('create_client', { name }),
               icon: IconUserPlus,
               run: () => void create(),
             },
