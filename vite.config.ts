@@ -1,19 +1,25 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { colorSchemeScript, precompress, themeVariables } from './scripts/vite-plugins.ts'
+import { colorSchemeScript, entryFiles, precompress, themeVariables } from './scripts/vite-plugins.ts'
+
+const entry = entryFiles()
 
 export default defineConfig(({ command }) => ({
   // The server answers every page address with index.html, and hands out chunks only under /build/.
   base: command === 'build' ? '/build/' : '/',
   publicDir: false,
-  plugins: [react(), themeVariables(), colorSchemeScript(), precompress()],
+  plugins: [react(), themeVariables(), colorSchemeScript(), entry.plugin, precompress()],
   build: {
     outDir: 'build',
     assetsDir: '',
     target: 'es2023',
     // Data URIs would need `data:` in the content security policy.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_, files, { hostType }) =>
+        hostType === 'js' ? files.filter((file) => !entry.files.has(file)) : files,
+    },
     // The index names every chunk: shorter hashes make the first load smaller.
     rolldownOptions: {
       output: {

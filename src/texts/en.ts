@@ -14,6 +14,7 @@ import { enApp } from '#texts/en-app.ts'
 import * as enBank from '#texts/en-bank.ts'
 import { enEditor } from '#texts/en-editor.ts'
 import * as enImport from '#texts/en-import.ts'
+import * as enRecords from '#texts/en-records.ts'
 import { enReports } from '#texts/en-reports.ts'
 import { enSettings } from '#texts/en-settings.ts'
 
@@ -22,6 +23,7 @@ export const en = {
   ...enApp,
   ...enSettings,
   ...enEditor,
+  ...enRecords,
   ...enReports,
   ...enBank,
   ...enImport,

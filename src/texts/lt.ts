@@ -14,6 +14,7 @@ import { ltApp } from '#texts/lt-app.ts'
 import * as ltBank from '#texts/lt-bank.ts'
 import { ltEditor } from '#texts/lt-editor.ts'
 import * as ltImport from '#texts/lt-import.ts'
+import * as ltRecords from '#texts/lt-records.ts'
 import { ltReports } from '#texts/lt-reports.ts'
 import { ltSettings } from '#texts/lt-settings.ts'
 
@@ -22,6 +23,7 @@ export const lt = {
   ...ltApp,
   ...ltSettings,
   ...ltEditor,
+  ...ltRecords,
   ...ltReports,
   ...ltBank,
   ...ltImport,

@@ -1,5 +1,5 @@
 import type { PageRoute, ScreenLoader } from '#web/platform/navigation/navigation.ts'
-import { withTexts } from './with-texts.ts'
+import { withTexts } from '#web/platform/texts/with-texts.ts'
 
 type BankPage = 'entries' | 'import' | 'imports' | 'rules' | 'reconciliation'
 

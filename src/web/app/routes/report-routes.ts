@@ -1,5 +1,5 @@
 import type { PageRoute, PageTitle } from '#web/platform/navigation/navigation.ts'
-import { withTexts } from './with-texts.ts'
+import { withTexts } from '#web/platform/texts/with-texts.ts'
 
 /** The page of all reports, pages with a screen of their own, and one for all other reports, whose list the sign-in page need not load. */
 export const reportRoutes: readonly PageRoute[] = [

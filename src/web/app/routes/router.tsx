@@ -10,6 +10,7 @@ import type { PageRoute, PageTitle } from '#web/platform/navigation/navigation.t
 import { PendingPage } from '#web/platform/navigation/pending-page.tsx'
 import { RootLayout } from './root-layout.tsx'
 import { loadTexts } from '#web/platform/texts/texts.ts'
+import type { TextPart } from '#web/platform/texts/texts.ts'
 import { followHistory } from '#web/platform/navigation/trail.ts'
 
 declare module '@tanstack/react-router' {
@@ -50,8 +51,12 @@ const redirectAtEntry = async ({ location, cause }: { location: { href: string }
   if (cause !== 'stay') await redirectSignedIn(location.href)
 }
 
-const loadScreen = async ({ screen, frame }: PageRoute) =>
-  (await Promise.all([screen(), frame === 'settings' || frame === 'operator' ? loadTexts('settings') : undefined]))[0]
+const loadScreen = async (page: PageRoute) => (await Promise.all([page.screen(), ...partsOf(page).map(loadTexts)]))[0]
+
+const partsOf = ({ frame, light, public: isPublic }: PageRoute): TextPart[] => {
+  if (isPublic || light) return []
+  return frame === 'settings' || frame === 'operator' ? ['records', 'settings'] : ['records']
+}
 
 const pageRoute = (page: PageRoute) => {
   const { load } = page

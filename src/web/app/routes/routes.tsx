@@ -7,7 +7,7 @@ import { subscriptionRoutes } from './subscription-routes.ts'
 import { publicRoutes } from './public-routes.ts'
 import { bankRoutes } from './bank-routes.ts'
 import { reportRoutes } from './report-routes.ts'
-import { withTexts } from './with-texts.ts'
+import { withTexts } from '#web/platform/texts/with-texts.ts'
 
 const importScreen = withTexts('import', async () => (await import('#web/books/import/import-screen.tsx')).ImportScreen)
 
@@ -126,6 +126,7 @@ export const routes: readonly PageRoute[] = [
     path: '/invoice/list',
     title: 'title_invoice_list',
     load: 'invoice.list',
+    light: true,
     screen: async () => (await import('#web/sales/invoice-list/invoice-list.tsx')).InvoiceList,
   },
   {

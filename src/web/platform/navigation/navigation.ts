@@ -149,4 +149,6 @@ export type PageRoute = {
    * `bare`: no navigation at all.
    */
   frame?: 'rail' | 'settings' | 'operator' | 'companies' | 'bare'
+  /** Does without the texts of `records`, which its panels load: a first visit that has to be fast. */
+  light?: true
 }

@@ -15,7 +15,7 @@ export const languages: readonly Language[] = ['lt', 'en']
 const defaultLanguage: Language = 'lt'
 const languageKey = 'locale'
 
-/** Parts of the texts, loaded when they are first needed. `app` has what the first page after the sign-in needs. */
+/** Parts of the texts, loaded when they are first needed. `app` has what the list of invoices needs, `records` what other pages need. */
 export type TextPart =
   | 'login'
   | 'public'
@@ -23,6 +23,7 @@ export type TextPart =
   | 'sign_in'
   | 'settings'
   | 'operator'
+  | 'records'
   | 'reports'
   | 'document_link'
   | 'moved_in'
@@ -58,6 +59,7 @@ const partLoaders: Record<Language, Record<TextPart, () => Promise<object>>> = {
     read_file: () => import('#texts/lt/read_file.ts'),
     restored: () => import('#texts/lt/restored.ts'),
     editor: async () => (await import('#texts/lt-editor.ts')).ltEditor,
+    records: () => import('#texts/lt-records.ts'),
     reports: async () => (await import('#texts/lt-reports.ts')).ltReports,
     bank: () => import('#texts/lt-bank.ts'),
     rate: () => import('#texts/lt/rate.ts'),
@@ -80,6 +82,7 @@ const partLoaders: Record<Language, Record<TextPart, () => Promise<object>>> = {
     read_file: () => import('#texts/en/read_file.ts'),
     restored: () => import('#texts/en/restored.ts'),
     editor: async () => (await import('#texts/en-editor.ts')).enEditor,
+    records: () => import('#texts/en-records.ts'),
     reports: async () => (await import('#texts/en-reports.ts')).enReports,
     bank: () => import('#texts/en-bank.ts'),
     rate: () => import('#texts/en/rate.ts'),

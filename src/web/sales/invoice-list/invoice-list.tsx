@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { AddressPanel } from '#web/platform/panels/address-panel.tsx'
 import { useDownload } from '#web/resource/list/list-download.tsx'
 import { InvoicesLeftNotice } from '#web/account/subscription/plan-notices.tsx'
+import { withTexts } from '#web/platform/texts/with-texts.ts'
 import classes from './invoice-list.module.css'
 import { ListBody } from './list-body.tsx'
 import { ListHead } from './list-head.tsx'
@@ -12,7 +13,9 @@ import { useInvoiceScreen } from './use-invoice-screen.ts'
 import { useInvoiceTexts } from '#web/resource/use-invoice-texts.ts'
 
 /** Loaded on demand, so that the list does not wait for it. */
-const InvoicePanel = lazy(async () => ({ default: (await import('./invoice-panel.tsx')).InvoicePanel }))
+const InvoicePanel = lazy(
+  withTexts('records', async () => ({ default: (await import('./invoice-panel.tsx')).InvoicePanel })),
+)
 
 const widerThanAnyWindow = 100_000
 

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { Button } from '#web/ui/buttons/button.tsx'
+import { withTexts } from '#web/platform/texts/with-texts.ts'
 import { useBulkKinds } from './use-selection.ts'
 import type { Selection } from './use-selection.ts'
 import type { ColumnKey } from './use-columns.ts'
@@ -16,7 +17,9 @@ import { useDraftRows } from '#web/resource/list/use-draft-rows.tsx'
 import type { LeadingRow } from '#web/ui/table/data-table-types.ts'
 
 /** Loaded on demand, so that the list does not wait for it. */
-const BulkBar = lazy(async () => ({ default: (await import('#web/sales/invoice-list/bulk/bulk-bar.tsx')).BulkBar }))
+const BulkBar = lazy(
+  withTexts('records', async () => ({ default: (await import('#web/sales/invoice-list/bulk/bulk-bar.tsx')).BulkBar })),
+)
 
 type Props = {
   screen: InvoiceScreen

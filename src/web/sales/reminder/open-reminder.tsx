@@ -4,10 +4,13 @@ import type { DocumentEmail } from '#contract/sales/sending.ts'
 import { openPanel } from '#web/platform/panels/open-panel.tsx'
 import { useUser } from '#web/platform/session/session.ts'
 import type { StatementClient } from '#web/sales/sending/open-send-panel.tsx'
+import { withTexts } from '#web/platform/texts/with-texts.ts'
 
 /** Loaded on demand, because they need the schemas of the contract. Their texts are with those of reports. */
-const SendReminder = lazy(async () => ({ default: (await import('./send-reminder.tsx')).SendReminder }))
-const RemindAll = lazy(async () => ({ default: (await import('./remind-all.tsx')).RemindAll }))
+const SendReminder = lazy(
+  withTexts('records', async () => ({ default: (await import('./send-reminder.tsx')).SendReminder })),
+)
+const RemindAll = lazy(withTexts('records', async () => ({ default: (await import('./remind-all.tsx')).RemindAll })))
 
 const size = 640
 

@@ -7,9 +7,12 @@ import { IconReceipt } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { useNarrow } from '#web/ui/frame/use-narrow.ts'
+import { withTexts } from '#web/platform/texts/with-texts.ts'
 
 /** Loaded on demand, because they need the schemas of the contract. */
-const SendInvoice = lazy(async () => ({ default: (await import('./send-invoice.tsx')).SendInvoice }))
+const SendInvoice = lazy(
+  withTexts('records', async () => ({ default: (await import('./send-invoice.tsx')).SendInvoice })),
+)
 const SendStatement = lazy(async () => ({ default: (await import('./send-statement.tsx')).SendStatement }))
 
 export type SendableInvoice = Pick<Invoice, 'id' | 'number'> & Partial<Pick<Invoice, 'client_title'>>

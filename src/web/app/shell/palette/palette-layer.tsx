@@ -12,7 +12,8 @@ import type { FinderHandle } from './finder.tsx'
 import classes from './palette.module.css'
 import { createWaitingEnter } from './waiting-enter.ts'
 
-export const loadFinder = async () => (await Promise.all([import('./finder.tsx'), loadTexts('frame')]))[0]
+export const loadFinder = async () =>
+  (await Promise.all([import('./finder.tsx'), loadTexts('frame'), loadTexts('records')]))[0]
 const Finder = lazy(async () => ({ default: (await loadFinder()).Finder }))
 
 type Props = { scope: PaletteScope; open: boolean; opening: number; onClosed: () => void }
