@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { colorSchemeScript, entryFiles, precompress, themeVariables } from './scripts/vite-plugins.ts'
+import { installable } from './scripts/service-worker-plugin.ts'
 
 const entry = entryFiles()
 
@@ -8,7 +9,7 @@ export default defineConfig(({ command }) => ({
   // The server answers every page address with index.html, and hands out chunks only under /build/.
   base: command === 'build' ? '/build/' : '/',
   publicDir: false,
-  plugins: [react(), themeVariables(), colorSchemeScript(), entry.plugin, precompress()],
+  plugins: [react(), themeVariables(), colorSchemeScript(), entry.plugin, installable(), precompress()],
   build: {
     outDir: 'build',
     assetsDir: '',

@@ -18,6 +18,8 @@ export type VisitOptions = {
   token?: string
   /** Expected error statuses, or being offline: browsers log each failed request to their console. */
   refusals?: readonly (number | 'offline')[]
+  /** Lets the page install its service worker, which stores all files of the product. */
+  worker?: boolean
 }
 
 /** Opens an address in a new browser context, separate from other tests. */
@@ -41,6 +43,7 @@ const newContext = async (browser: Browser, origin: string, options: VisitOption
     reducedMotion: 'reduce',
     locale: lang === 'lt' ? 'lt-LT' : 'en-GB',
     timezoneId: 'Europe/Vilnius',
+    serviceWorkers: options.worker ? 'allow' : 'block',
   })
   const stored = { locale: lang, ...(token ? { access_token: token } : {}) }
   await context.addInitScript(fillStorage, { origin, stored })

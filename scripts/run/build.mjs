@@ -13,6 +13,7 @@ const sources = [
   'postcss.config.mjs',
   'vite.config.ts',
   'scripts/run/build.mjs',
+  'scripts/service-worker-plugin.ts',
   'scripts/vite-plugins.ts',
   'src/contract',
   'src/domain',

@@ -6,8 +6,10 @@ export const read_file: Same<typeof lt> = {
   from_e_invoice: 'from an e-invoice',
   page: 'Expenses from files',
   empty_title: 'Drop e-invoices here',
-  empty_text: 'UBL and CII files, and PDFs with an e-invoice inside, become expenses. You can drop several at once.',
+  empty_text:
+    'UBL and CII files, and PDFs with an e-invoice inside, become expenses; photos are attached to them. You can drop several at once.',
   choose: 'Choose files',
+  photograph: 'Take a photo',
   position: 'File {{index}} of {{count}}',
   queue: 'Files to save',
   previous: 'Previous file (Alt + ←)',

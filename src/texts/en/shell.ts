@@ -126,6 +126,7 @@ export const shell: Same<typeof lt> = {
   create_client: 'Add client',
   create_product: 'Add product or service',
   create_from_e_invoice: 'Expense from an e-invoice',
+  photograph_expense: 'Photograph an expense',
   create_expense: 'Add expense',
   create_payment: 'Add payment',
   create_transfer: 'Transfer between accounts',

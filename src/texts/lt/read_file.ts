@@ -4,8 +4,10 @@ export const read_file = {
   from_e_invoice: 'iš e. sąskaitos',
   page: 'Išlaidos iš failų',
   empty_title: 'Nuvilkite e. sąskaitas čia',
-  empty_text: 'UBL ar CII failai ir PDF su e. sąskaita viduje taps išlaidomis. Galite nuvilkti kelis iš karto.',
+  empty_text:
+    'UBL ar CII failai ir PDF su e. sąskaita viduje taps išlaidomis, nuotraukos liks prie jų. Galite nuvilkti kelis iš karto.',
   choose: 'Pasirinkti failus',
+  photograph: 'Fotografuoti',
   position: '{{index}} iš {{count}} failų',
   queue: 'Failų eilė',
   previous: 'Ankstesnis failas (Alt + ←)',

@@ -125,6 +125,7 @@ export const shell = {
   create_client: 'Pridėti klientą',
   create_product: 'Pridėti prekę ar paslaugą',
   create_from_e_invoice: 'Išlaida iš e. sąskaitos',
+  photograph_expense: 'Fotografuoti išlaidą',
   create_expense: 'Pridėti išlaidą',
   create_payment: 'Pridėti mokėjimą',
   create_transfer: 'Pervesti tarp sąskaitų',

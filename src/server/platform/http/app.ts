@@ -81,6 +81,9 @@ export const createApp = async (
 
 const readBuiltPage = (buildDir: string) => readFile(path.join(buildDir, 'index.html'), 'utf8')
 
+/** Built files with an address of their own: a service worker serves the pages below its address. */
+const rootFiles = ['/service-worker.js', '/manifest.webmanifest']
+
 /** The built chunks under /build/, and the single page for every other address a browser navigates to. */
 const servePages = async (app: FastifyInstance, buildDir: string, page: string) => {
   await app.register(fastifyStatic, {
@@ -90,9 +93,14 @@ const servePages = async (app: FastifyInstance, buildDir: string, page: string) 
     maxAge: '1y',
     index: false,
     preCompressed: true,
-    // The page changes with each release, so it must not be cached for a year.
-    allowedPath: (file) => file !== '/index.html',
+    // These keep their names in each release, so they must not be cached for a year.
+    allowedPath: (file, _, { url }) =>
+      file !== '/index.html' && !(rootFiles.includes(file) && url.startsWith('/build/')),
   })
+  for (const file of rootFiles)
+    app.get(file, (_, reply) => reply.sendFile(file.slice(1), { immutable: false, maxAge: 0 }))
+  // The service worker receives shared files; without it there is nothing to keep them in.
+  app.post('/share', (_, reply) => reply.redirect('/expense/read', 303))
   app.setNotFoundHandler((request, reply) => {
     const [pathname = ''] = request.url.split('?')
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|build)(\/|$)/.test(pathname)

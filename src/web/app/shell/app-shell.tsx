@@ -100,6 +100,8 @@ const useRequestedAction = (): void => {
   }, [action])
 }
 
+const installWorker = async () => (await import('#web/platform/installed.ts')).installWorker()
+
 const loadKeysHelp = async () => (await Promise.all([import('./keys-help.tsx'), loadTexts('frame')]))[0]
 const KeysHelp = lazy(async () => ({ default: (await loadKeysHelp()).KeysHelp }))
 
@@ -123,7 +125,10 @@ const usePreloaded = () =>
   useEffect(() => {
     // Safari has no idle callback. A failed preload is repeated when the code is needed.
     const whenIdle = globalThis.requestIdleCallback ?? ((work: () => void) => work())
-    const preload = () => void Promise.all([loadFinder(), loadKeysHelp()]).catch(() => undefined)
+    const preload = () =>
+      void Promise.all([loadFinder(), loadKeysHelp()])
+        .then(installWorker)
+        .catch(() => undefined)
     const timer = setTimeout(() => whenIdle(preload), preloadAfterMs)
     return () => clearTimeout(timer)
   }, [])

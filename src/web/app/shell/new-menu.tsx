@@ -4,6 +4,7 @@ import {
   IconPlus,
   IconArrowsExchange,
   IconBuildingBank,
+  IconCamera,
   IconCoins,
   IconFileImport,
   IconFileText,
@@ -12,8 +13,10 @@ import {
   IconUserPlus,
 } from '@tabler/icons-react'
 import type { Icon } from '@tabler/icons-react'
+import { useRef } from 'react'
+import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PageLink } from '#web/platform/navigation/page-link.tsx'
+import { PageLink, useNavigateTo } from '#web/platform/navigation/page-link.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { PlusButton } from '#web/ui/frame/frame-buttons.tsx'
 import { roleAllows } from '#domain/permission.ts'
@@ -25,8 +28,10 @@ import type { shell } from '#texts/lt/shell.ts'
 export const NewMenu = ({ phone }: { phone?: boolean }) => {
   const { t } = useTranslation(['shell', 'common'])
   const actions = useCreateActions()
+  const mayAddExpense = actions.some(({ permission }) => permission === 'expense.write')
+  const camera = useRef<HTMLInputElement>(null)
   if (actions.length === 0) return null
-  return (
+  const menu = (
     <Menu position={phone ? 'top' : 'bottom-end'} width={280}>
       <Menu.Target>
         {phone ? (
@@ -43,8 +48,47 @@ export const NewMenu = ({ phone }: { phone?: boolean }) => {
             {t(label)}
           </Menu.Item>
         ))}
+        {phone && mayAddExpense && (
+          <Menu.Item leftSection={<IconCamera size={16} stroke={1.75} />} onClick={() => camera.current?.click()}>
+            {t('photograph_expense')}
+          </Menu.Item>
+        )}
       </Menu.Dropdown>
     </Menu>
+  )
+  if (!phone || !mayAddExpense) return menu
+  return (
+    <>
+      {menu}
+      <ExpenseCamera ref={camera} />
+    </>
+  )
+}
+
+/** Takes the photo of a receipt to the page that makes an expense of it. */
+const ExpenseCamera = ({ ref }: { ref: Ref<HTMLInputElement> }) => {
+  const { t } = useTranslation('shell')
+  const go = useNavigateTo()
+  const read = async (files: File[]) => {
+    if (files.length === 0) return
+    const { addToQueue } = await import('#web/purchases/e-invoice/read-queue.ts')
+    addToQueue(files)
+    go('/expense/read')
+  }
+  return (
+    <input
+      ref={ref}
+      type="file"
+      hidden
+      accept="image/*"
+      capture="environment"
+      aria-label={t('photograph_expense')}
+      onChange={({ currentTarget }) => {
+        void read([...(currentTarget.files ?? [])])
+        // Otherwise the same picture would not fire the event again.
+        currentTarget.value = ''
+      }}
+    />
   )
 }
 

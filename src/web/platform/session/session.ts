@@ -7,6 +7,7 @@ import { addCompany, companyToChoose } from './company-rules.ts'
 import { forgetDrafts } from '#web/platform/drafts.ts'
 import { languageToLoad } from '#web/platform/navigation/navigation.ts'
 import { queryClientStore, sessionExpiredStore, sessionStore } from './session-stores.ts'
+import { forgetSharedFiles } from './shared-files.ts'
 import { useStore } from '#web/platform/store.ts'
 import { showLanguage, storedLanguage } from '#web/platform/texts/texts.ts'
 import type { Language } from '#web/platform/texts/texts.ts'
@@ -82,6 +83,7 @@ export const logout = async (): Promise<void> => {
   sessionExpiredStore.set(false)
   if (hasToken()) await call('logout').catch(() => undefined)
   clearSession()
+  forgetSharedFiles()
   if (userId) forgetDrafts(userId)
 }
 
@@ -89,6 +91,7 @@ export const logout = async (): Promise<void> => {
 export const clearAccount = (): void => {
   const userId = sessionStore.get()?.user.data.id
   clearSession()
+  forgetSharedFiles()
   if (userId) forgetDrafts(userId)
 }
 

@@ -1,13 +1,16 @@
-import { IconChevronLeft, IconChevronRight, IconUpload } from '@tabler/icons-react'
+import { IconCamera, IconChevronLeft, IconChevronRight, IconUpload } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Expense } from '#contract/purchases/expense.ts'
 import { toast } from '#web/platform/feedback/toasts.tsx'
+import { takeSharedFiles } from '#web/platform/installed.ts'
 import { useNavigateTo } from '#web/platform/navigation/page-link.tsx'
+import { useAddress } from '#web/resource/list/address.ts'
 import { usePageForm } from '#web/resource/form/use-page-form.tsx'
 import { FormSkeleton } from '#web/resource/form/form-skeleton.tsx'
 import { Button, IconButton } from '#web/ui/buttons/button.tsx'
+import { useNarrow } from '#web/ui/frame/use-narrow.ts'
 import { useDrop } from '#web/ui/fields/use-drop.ts'
 import { PageHead } from '#web/ui/page/page-head.tsx'
 import { addUploads } from '#web/purchases/files/uploads.ts'
@@ -26,6 +29,7 @@ export const ReadPage = () => {
   const go = useNavigateTo()
   const isLast = files.length <= 1
   useStepKeys(files, index)
+  useSharedFiles()
   if (!current) return <EmptyQueue above={above} />
   const remove = () => {
     const undo = leaveOut(current.key)
@@ -56,6 +60,15 @@ export const ReadPage = () => {
       )}
     </>
   )
+}
+
+/** Adds the files that another app has shared with this one. */
+const useSharedFiles = () => {
+  const { address } = useAddress()
+  const isShared = address['shared'] !== undefined
+  useEffect(() => {
+    if (isShared) void takeSharedFiles().then(addToQueue)
+  }, [isShared])
 }
 
 /** Alt+← and Alt+→ step through the files. */
@@ -124,6 +137,8 @@ const Failed = ({ queued: { key, file, error }, onLeaveOut }: { queued: QueuedFi
 const EmptyQueue = ({ above }: { above: ReactNode }) => {
   const { t } = useTranslation(['read_file', 'expense'])
   const choose = useRef<HTMLInputElement>(null)
+  const photograph = useRef<HTMLInputElement>(null)
+  const isPhone = useNarrow()
   const drop = useDrop(addToQueue)
   return (
     <>
@@ -132,7 +147,16 @@ const EmptyQueue = ({ above }: { above: ReactNode }) => {
         <IconUpload size={22} stroke={1.5} aria-hidden="true" />
         <h2>{drop.over ? t('expense:drop_files_here') : t('empty_title')}</h2>
         <p>{t('empty_text')}</p>
-        <Button variant="filled" onClick={() => choose.current?.click()}>
+        {isPhone && (
+          <Button
+            variant="filled"
+            icon={<IconCamera size={18} stroke={1.75} />}
+            onClick={() => photograph.current?.click()}
+          >
+            {t('photograph')}
+          </Button>
+        )}
+        <Button variant={isPhone ? 'default' : 'filled'} onClick={() => choose.current?.click()}>
           {t('choose')}
         </Button>
         <input
@@ -141,7 +165,16 @@ const EmptyQueue = ({ above }: { above: ReactNode }) => {
           multiple
           hidden
           aria-label={t('choose')}
-          accept=".xml,.pdf,application/xml,text/xml,application/pdf"
+          accept=".xml,.pdf,application/xml,text/xml,application/pdf,image/*"
+          onChange={({ currentTarget }) => addToQueue([...(currentTarget.files ?? [])])}
+        />
+        <input
+          ref={photograph}
+          type="file"
+          hidden
+          aria-label={t('photograph')}
+          accept="image/*"
+          capture="environment"
           onChange={({ currentTarget }) => addToQueue([...(currentTarget.files ?? [])])}
         />
       </div>

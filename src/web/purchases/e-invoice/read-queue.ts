@@ -24,11 +24,15 @@ export type QueuedFile = {
 const queueStore: Store<readonly QueuedFile[]> = createStore<readonly QueuedFile[]>([])
 const shownStore: Store<string | undefined> = createStore<string | undefined>(undefined)
 
+/** The others are pictures, which nothing is read from. */
+const mayBeEInvoice = /\.(xml|pdf)$/i
+
 /** Adds files and shows the first of them. They are read one after another. */
 export const addToQueue = (files: readonly File[]): void => {
   const added = files.map((file): QueuedFile => {
     const refused = checkFile(file)
-    return { key: newKey(), file, ...(refused && 'key' in refused ? { error: { key: `file_${refused.key}` } } : {}) }
+    if (refused && 'key' in refused) return { key: newKey(), file, error: { key: `file_${refused.key}` } }
+    return { key: newKey(), file, ...(mayBeEInvoice.test(file.name) ? {} : { isPlain: true }) }
   })
   queueStore.set((now) => [...now, ...added])
   if (added[0]) shownStore.set(added[0].key)

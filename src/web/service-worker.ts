@@ -1,0 +1,117 @@
+// A script of its own, built without imports: see `scripts/service-worker-plugin.ts`. Decision: docs/decisions/service-worker.md
+
+type Waiting = { waitUntil: (done: Promise<unknown>) => void }
+type Fetching = Waiting & { request: Request; respondWith: (response: Promise<Response>) => void }
+type Message = Waiting & { data: unknown; source: { id: string } | null }
+type Listen = {
+  (type: 'install' | 'activate', listener: (event: Waiting) => void): void
+  (type: 'fetch', listener: (event: Fetching) => void): void
+  (type: 'message', listener: (event: Message) => void): void
+}
+/** The parts of `ServiceWorkerGlobalScope` that are used here; TypeScript's own types of it contradict those of a page. */
+type Scope = {
+  location: Location
+  addEventListener: Listen
+  skipWaiting: () => Promise<void>
+  clients: { matchAll: (options: { includeUncontrolled: boolean }) => Promise<{ id: string }[]> }
+}
+const worker = globalThis as unknown as Scope
+
+/** Filled in by the build: the script of the page, and all files of this version that pages may need. */
+declare const ENTRY: string
+declare const FILES: readonly string[]
+
+const prefix = 'kvitas-'
+/** One cache for each version, named after its first script, whose name depends on the content of all others. */
+const cacheName = `${prefix}${ENTRY}`
+/** The page under which every address is answered while there is no network. */
+const page = '/build/offline-page'
+/** Addresses that another page than the product's answers: see the server's routes. */
+const otherPages = /^\/(api|build|i|c)(\/|$)/
+/** A network that takes longer than this is as bad as none. */
+const networkMs = 5000
+const downloads = 4
+
+/** Nothing is half stored: if one file fails, the browser tries again later, and the version before stays. */
+const store = async (): Promise<void> => {
+  const cache = await caches.open(cacheName)
+  const missing = [...FILES]
+  const download = async (): Promise<void> => {
+    for (let file = missing.pop(); file !== undefined; file = missing.pop()) {
+      // A file with an unchanged name has an unchanged content.
+      const known = await caches.match(file)
+      const response = known ?? (await fetch(file))
+      if (!response.ok) throw new Error(`${file}: ${response.status}`)
+      await cache.put(file, response)
+    }
+  }
+  await Promise.all(Array.from({ length: downloads }, download))
+  const response = await fetch('/', { cache: 'no-store', redirect: 'error' })
+  // While a release is rolled out, the page may be another version's: it would name files that this cache does not have.
+  if (!response.ok || !(await response.clone().text()).includes(ENTRY))
+    throw new Error('The page is of another version.')
+  await cache.put(page, response)
+}
+
+const deleteOthers = async () => {
+  const names = await caches.keys()
+  await Promise.all(
+    names.filter((name) => name.startsWith(prefix) && name !== cacheName).map((name) => caches.delete(name)),
+  )
+}
+
+const storedFile = async (request: Request): Promise<Response> => (await caches.match(request)) ?? fetch(request)
+
+/** Files that another app shares with this one wait here until the page takes them: see `shared-files.ts`. */
+const sharedFiles = 'shared-files'
+const mostShared = 10
+const mostBytes = 10 * 1024 * 1024
+
+/** Keeps the shared files, those too many or too large left out, and opens the page that makes expenses of them. */
+const receiveShared = async (request: Request): Promise<Response> => {
+  const cache = await caches.open(sharedFiles)
+  const files = (await request.formData())
+    .getAll('files')
+    .filter((each) => each instanceof File && each.size <= mostBytes)
+  const stored = (files as File[]).slice(0, mostShared).map((file, index) => {
+    const headers = { 'content-type': file.type, 'file-name': encodeURIComponent(file.name) }
+    return cache.put(`/shared/${Date.now()}-${index}`, new Response(file, { headers }))
+  })
+  await Promise.all(stored)
+  return Response.redirect('/expense/read?shared=1', 303)
+}
+
+/** The page from the network, so that a new version is seen at once; from the cache if the network does not answer. */
+const openPage = async (request: Request): Promise<Response> => {
+  const stored = await (await caches.open(cacheName)).match(page)
+  if (!stored) return fetch(request)
+  const late = new Promise<Response>((resolve) => setTimeout(() => resolve(stored), networkMs))
+  return Promise.race([fetch(request).catch(() => stored), late])
+}
+
+worker.addEventListener('install', (event) => event.waitUntil(store()))
+worker.addEventListener('activate', (event) => event.waitUntil(deleteOthers()))
+
+worker.addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (request.method === 'POST' && origin === worker.location.origin && pathname === '/share')
+    return event.respondWith(receiveShared(request))
+  if (request.method !== 'GET' || origin !== worker.location.origin) return
+  if (request.mode === 'navigate') {
+    if (!otherPages.test(pathname)) event.respondWith(openPage(request))
+  } else if (pathname.startsWith('/build/')) event.respondWith(storedFile(request))
+})
+
+/**
+ * A page of this version says so. If no other page is open, this version replaces the one before; otherwise it waits, because
+ * the others still need the files of theirs.
+ */
+worker.addEventListener('message', (event) => {
+  const isSame = event.data === ENTRY
+  const activate = async () => {
+    const open = await worker.clients.matchAll({ includeUncontrolled: true })
+    if (isSame && open.length === 1 && open[0]?.id === event.source?.id) await worker.skipWaiting()
+  }
+  event.waitUntil(activate())
+})
