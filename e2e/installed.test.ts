@@ -90,7 +90,6 @@ test('a page of the old version keeps its files until it is closed, then the new
   await waitForVersion(old, firstEntry)
   // The release: the server has the new version only, and the page is one of the old.
   state.isSecond = true
-  state.gone = new Set([firstEntry, 'product-list'])
   const other = await context.newPage()
   await openList(other)
   expect(await other.content()).toContain(secondEntry)

@@ -2,18 +2,19 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
-const secondEntry = 'index-second.js'
+/** The names of built scripts in a text. In the second version all of them differ, as after a change of a module that all use. */
+const builtScript = /([\w-]+-[\w-]{7})\.js\b/g
 
 /**
- * Stands before the product and answers with it, or with a second version of it, whose first script has another name, so that its
- * page and its service worker differ. Its files can be taken away, and it can be stopped, as during a release.
+ * Stands before the product and answers with it, or with a second version of it, whose scripts have other names; those of the first
+ * are then gone. It can be stopped, as a server is during a release.
  */
 export const startTwoVersions = async (origin: string) => {
   const page = await (await fetch(origin)).text()
-  const firstEntry = /index-[\w-]+\.js/.exec(page)?.[0] ?? ''
-  const state = { isSecond: false, isPageOld: false, gone: new Set<string>() }
+  const firstEntry = /index-[\w-]{7}\.js/.exec(page)?.[0] ?? ''
+  const state = { isSecond: false, isPageOld: false }
   const respond = async (path: string, method: string, headers: Record<string, string>, body: Buffer) => {
-    const answer = await fetch(origin + path.replace(secondEntry, firstEntry), {
+    const answer = await fetch(origin + path.replace('.2.js', '.js'), {
       method,
       headers,
       redirect: 'manual',
@@ -26,13 +27,13 @@ export const startTwoVersions = async (origin: string) => {
       status: answer.status,
       type,
       location: answer.headers.get('location'),
-      bytes: isRewritten ? bytes.toString().replaceAll(firstEntry, secondEntry) : bytes,
+      bytes: isRewritten ? bytes.toString().replaceAll(builtScript, '$1.2.js') : bytes,
     }
   }
   const server = createServer((request, response) => {
     const answer = async () => {
       const path = request.url ?? '/'
-      if ([...state.gone].some((name) => path.startsWith(`/build/${name}`))) return response.writeHead(404).end()
+      if (state.isSecond && /^\/build\/.*(?<!\.2)\.js$/.test(path)) return response.writeHead(404).end()
       const { authorization, 'content-type': sent, 'accept-language': language } = request.headers
       const headers = Object.fromEntries(
         Object.entries({
@@ -60,5 +61,12 @@ export const startTwoVersions = async (origin: string) => {
       server.close(() => resolve())
       server.closeAllConnections()
     })
-  return { origin: `http://127.0.0.1:${port}`, state, firstEntry, secondEntry, stop, start: () => listen(port) }
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    state,
+    firstEntry,
+    secondEntry: firstEntry.replace('.js', '.2.js'),
+    stop,
+    start: () => listen(port),
+  }
 }

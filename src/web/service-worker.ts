@@ -13,7 +13,10 @@ type Scope = {
   location: Location
   addEventListener: Listen
   skipWaiting: () => Promise<void>
-  clients: { matchAll: (options: { includeUncontrolled: boolean }) => Promise<{ id: string }[]> }
+  clients: {
+    claim: () => Promise<void>
+    matchAll: (options: { includeUncontrolled: boolean }) => Promise<{ id: string }[]>
+  }
 }
 const worker = globalThis as unknown as Scope
 
@@ -90,7 +93,8 @@ const openPage = async (request: Request): Promise<Response> => {
 }
 
 worker.addEventListener('install', (event) => event.waitUntil(store()))
-worker.addEventListener('activate', (event) => event.waitUntil(deleteOthers()))
+// The page that installed the first version gets its files from the cache as well.
+worker.addEventListener('activate', (event) => event.waitUntil(deleteOthers().then(() => worker.clients.claim())))
 
 worker.addEventListener('fetch', (event) => {
   const { request } = event
