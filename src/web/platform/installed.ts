@@ -15,7 +15,8 @@ export const installWorker = async (): Promise<void> => {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   if (!('serviceWorker' in navigator) || import.meta.env.DEV || connection?.saveData) return
   const registration = await navigator.serviceWorker.register('/service-worker.js', { updateViaCache: 'none' })
-  const tell = (worker: ServiceWorker | null) => worker?.postMessage(entryName())
+  // A worker has no origin to name: it is always of this one.
+  const tell = (worker: ServiceWorker | null) => worker?.postMessage(entryName(), {})
   tell(registration.waiting)
   registration.addEventListener('updatefound', () => {
     const worker = registration.installing
