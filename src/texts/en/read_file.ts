@@ -9,6 +9,8 @@ export const read_file: Same<typeof lt> = {
   empty_text:
     'UBL and CII files, and PDFs with an e-invoice inside, become expenses; photos are attached to them. You can drop several at once.',
   choose: 'Choose files',
+  phone_title: 'A file or a photo',
+  phone_text: 'An e-invoice is read, a photo is attached to the expense.',
   photograph: 'Take a photo',
   position: 'File {{index}} of {{count}}',
   queue: 'Files to save',

@@ -7,6 +7,8 @@ export const read_file = {
   empty_text:
     'UBL ar CII failai ir PDF su e. sąskaita viduje taps išlaidomis, nuotraukos liks prie jų. Galite nuvilkti kelis iš karto.',
   choose: 'Pasirinkti failus',
+  phone_title: 'Failas arba nuotrauka',
+  phone_text: 'E. sąskaitą perskaitysime, o nuotrauką pridėsime prie išlaidos.',
   photograph: 'Fotografuoti',
   position: '{{index}} iš {{count}} failų',
   queue: 'Failų eilė',

@@ -145,8 +145,8 @@ const EmptyQueue = ({ above }: { above: ReactNode }) => {
       <PageHead title={t('page')} above={above} />
       <div className={classes.zone} data-over={drop.over || undefined} {...drop.props}>
         <IconUpload size={22} stroke={1.5} aria-hidden="true" />
-        <h2>{drop.over ? t('expense:drop_files_here') : t('empty_title')}</h2>
-        <p>{t('empty_text')}</p>
+        <h2>{drop.over ? t('expense:drop_files_here') : t(isPhone ? 'phone_title' : 'empty_title')}</h2>
+        <p>{t(isPhone ? 'phone_text' : 'empty_text')}</p>
         {isPhone && (
           <Button
             variant="filled"
