@@ -1,6 +1,7 @@
 import type { ResourceName } from '#domain/resources.ts'
 import type { Row } from '#contract/platform/row.ts'
 import { apiKeyRows } from '#contract/account/api-key.ts'
+import { webhookRows } from '#contract/account/webhook.ts'
 import { activityRows } from '#contract/setup/activity.ts'
 import { bankEntryRows } from '#contract/bank/bank-entry.ts'
 import { bankImportRows } from '#contract/bank/bank-import.ts'
@@ -83,6 +84,7 @@ export const contract = {
   ...taxCodeRows,
   ...peppolRows,
   ...apiKeyRows,
+  ...webhookRows,
   ...peopleRows,
   ...logoAndStyleRows,
   ...companyAccountRows,

@@ -64,6 +64,8 @@ export const problems = {
   last_unit: 409,
   // The company has the most keys for programs that are allowed.
   key_limit: 409,
+  // The company has the most addresses for events that are allowed, or too many deliveries wait that were sent again; the reason says which.
+  webhook_limit: 409,
   // The company has the most units, VAT rates, series, accounts or categories that are allowed in use.
   list_full: 409,
   system_unit: 409,

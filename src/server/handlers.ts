@@ -1,4 +1,5 @@
 import { apiKeyHandlers } from '#server/account/api-key/api-key.handlers.ts'
+import { webhookHandlers } from '#server/account/webhook/webhook.handlers.ts'
 import { activityHandlers } from '#server/setup/activity/activity.handlers.ts'
 import { clientTotalsHandlers } from '#server/books/client-totals/client-totals.handlers.ts'
 import { clientHandlers } from '#server/sales/client/client.handlers.ts'
@@ -95,6 +96,7 @@ export const handlers: Handlers = {
   ...taxCodeHandlers,
   ...peppolHandlers,
   ...apiKeyHandlers,
+  ...webhookHandlers,
   ...employeesHandlers,
   ...invitationsHandlers,
   ...acceptHandlers,

@@ -3,6 +3,7 @@ import { maintainApiKeys } from '#server/account/api-key/keep-api-keys.ts'
 import { removeDueCompanies } from '#server/account/company/remove-company.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { sweepExports } from '#server/books/export/export-job.ts'
+import { webhookLogDays } from '#domain/webhook.ts'
 import { packDays } from '#domain/pack.ts'
 import { sweepPacks } from '#server/reports/pack/pack-files.ts'
 import { sweepFiles } from '#server/platform/files/sweep.ts'
@@ -48,6 +49,14 @@ export const runHousekeeping = async (services: Services) => {
     sql<{ removed: number }>`select purge_email_counts(${now}::timestamptz - interval '1 day') as removed`.execute(db),
   )
   services.log.info({ table: 'email_count', removed: emailCounts.rows[0]?.removed ?? 0 }, 'expired rows removed')
+  const deliveries = await inTransaction(services.pool, null, (db) =>
+    sql<{
+      removed: number
+    }>`select purge_webhook_deliveries(${now}::timestamptz - make_interval(days => ${webhookLogDays}::int)) as removed`.execute(
+      db,
+    ),
+  )
+  services.log.info({ table: 'webhook_delivery', removed: deliveries.rows[0]?.removed ?? 0 }, 'expired rows removed')
   services.log.info({ warned: await maintainApiKeys(services) }, 'API keys maintained')
   services.log.info({ table: 'company', removed: await removeDueCompanies(services) }, 'expired rows removed')
   services.log.info({ removed: await purgeDocuments(services, weekAgo) }, 'deleted documents purged')

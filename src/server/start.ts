@@ -19,6 +19,7 @@ import { filesInside } from '#server/purchases/e-invoice/files-inside.ts'
 import { isFreeCompany } from '#server/account/subscription/limits.ts'
 import { showClientPages } from '#server/client-page/client-pages.ts'
 import { listenToStripe } from '#server/account/subscription/stripe-webhook.ts'
+import { startDeliveries } from '#server/account/webhook/delivery-loop.ts'
 import { tasksOf } from '#server/tasks.ts'
 import { queueJob } from '#server/platform/jobs/queue.ts'
 import { migrateJobs, startJobs } from '#server/platform/jobs/jobs.ts'
@@ -91,10 +92,7 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
       clock: () => new Date(),
     }
     const app = await createApp(services, { handlers, webhooks: outsideContract }, path.join(root, 'build'))
-    if (isPaymentMethodMissing(config))
-      log.warn(
-        'Plans cannot be ordered, because no payment method is configured. Set PROVIDER_IBAN (and PROVIDER_NAME) for bank transfers, STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET for cards, or PLANS=off for no plans and no limits',
-      )
+    warnWithoutPaymentMethod(config, log)
     // Requests can queue jobs immediately, but jobs write the address into emails, so they run once it is known.
     await migrateJobs(database.ownerUrl, services)
     const listen = () => app.listen({ host: config.host, port: config.port })
@@ -108,6 +106,7 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
         throw error
       },
     )
+    const deliveries = startDeliveries(services)
     await queueLoads(services)
     return {
       app,
@@ -116,7 +115,7 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
       ownerUrl: database.ownerUrl,
       stop: createStop({
         refuseNew: () => (ready = false),
-        finish: [() => waitForOpenRequests(app), () => jobs.stop()],
+        finish: [() => waitForOpenRequests(app), () => jobs.stop(), () => deliveries.stop()],
         seconds: secondsToFinish,
         close: [() => closeConnections(app), () => renderer.close(), () => endPool(pool)],
         last: () => database.stop(),
@@ -126,6 +125,13 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
     await database.stop()
     throw error
   }
+}
+
+const warnWithoutPaymentMethod = (config: Config, log: Logger) => {
+  if (isPaymentMethodMissing(config))
+    log.warn(
+      'Plans cannot be ordered, because no payment method is configured. Set PROVIDER_IBAN (and PROVIDER_NAME) for bank transfers, STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET for cards, or PLANS=off for no plans and no limits',
+    )
 }
 
 /** Loads what is configured from outside at once, and not only by the schedule. */

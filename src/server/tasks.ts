@@ -3,6 +3,7 @@ import { issueDueDrafts } from '#server/automation/draft/issue-due.ts'
 import { sendAccountNotice, sendPasswordResetMail, sendVerificationMail } from '#server/account/user/account-emails.ts'
 import { sendApiKeyMail } from '#server/account/api-key/api-key-mail.ts'
 import { sendDeletionMail } from '#server/account/company/deletion-mail.ts'
+import { sendWebhookMail } from '#server/account/webhook/webhook-mail.ts'
 import { sendInvitation } from '#server/account/members/invitation-mail.ts'
 import { backUpNightly } from '#server/platform/backup/backup-job.ts'
 import { unlessStopped } from '#server/platform/mail/send.ts'
@@ -54,6 +55,7 @@ export const tasksOf = (services: Services, ownerUrl: string) =>
     pack_code_mail: unlessStopped(services, 'pack_code_mail', sendPackCode),
     deletion_mail: unlessStopped(services, 'deletion_mail', sendDeletionMail),
     api_key_mail: unlessStopped(services, 'api_key_mail', sendApiKeyMail),
+    webhook_mail: unlessStopped(services, 'webhook_mail', sendWebhookMail),
     message_mail: unlessStopped(services, 'message_mail', sendMessageEmail),
     answer_mail: unlessStopped(services, 'answer_mail', sendAnswerEmail),
     // The payload was written by `queueJob`, whose types are the same.

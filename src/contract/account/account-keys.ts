@@ -85,4 +85,16 @@ export const accountKeys = {
   ...keysOf('read', ['company.edit_form', 'company.peppol', 'peppol.receiver', 'company-register.search']),
   ...keysOf('all', ['company.update']),
   ...keysOf('never', ['api-key.list', 'api-key.create', 'api-key.delete']),
+  ...keysOf('never', [
+    'webhook.list',
+    'webhook.create',
+    'webhook.update',
+    'webhook.delete',
+    'webhook.enable',
+    'webhook.rotate_secret',
+    'webhook.test',
+    'webhook.deliveries',
+    'webhook.delivery',
+    'webhook.redeliver',
+  ]),
 }

@@ -32,11 +32,14 @@ const outsideRows = `
     insert into vat_check (company_id, client_id, vat_code, outcome, checked_at) values (company, its, 'DE129273398', 'valid', now());
 `
 
-/** A key for programs of the owner. */
+/** A key for programs of the owner, and a webhook. */
 const keyRows = `
     insert into api_key (company_id, id, user_id, name, token_hash, ending, scope, may_issue, two_step, created_at, expires_at)
       select company, its, user_id, 'Lapų parduotuvė', its::text, 't9Xa', 'read', false, false, now(), now() + interval '1 year'
       from company_member where company_id = company and role = 'owner';
+    insert into webhook (company_id, id, url, secret, created_at) values (company, its, 'https://lapai.lt/ivykiai', 'x', now());
+    insert into webhook_delivery (company_id, id, webhook_id, event_id, type, document_id, version, event_at, created_at, state)
+      values (company, its, its, its, 'invoice.paid', its, 1, now(), now(), 'delivered');
 `
 
 /** Reminders: `company` and `its` are variables of the block; `its` is an invoice with an email. */

@@ -32,6 +32,22 @@ const insertPack = async (server: TestServer, companyId: string, userId: string)
 }
 
 /** A key whose secret nobody knows. */
+/** A webhook whose host does not exist, with a delivery; both have the same id. */
+const insertWebhook = async (server: TestServer, companyId: string) => {
+  const { rows } = await server.owner.query<{ id: string }>(
+    `insert into webhook (company_id, id, url, events, secret, created_at)
+    values ($1, gen_random_uuid(), 'https://lapai.invalid/ivykiai', '{invoice.voided}', 'x', '2026-11-20T10:00Z') returning id`,
+    [companyId],
+  )
+  const id = rows[0]!.id
+  await server.owner.query(
+    `insert into webhook_delivery (company_id, id, webhook_id, event_id, type, document_id, version, event_at, created_at, state)
+    values ($1, $2, $2, $2, 'invoice.voided', $2, 1, '2026-11-20T10:00Z', '2026-11-20T10:00Z', 'delivered')`,
+    [companyId, id],
+  )
+  return id
+}
+
 const insertKey = async (server: TestServer, companyId: string, userId: string) => {
   const { rows } = await server.owner.query<{ id: string }>(
     `insert into api_key (company_id, id, user_id, name, token_hash, ending, scope, may_issue, two_step, created_at, expires_at)
@@ -224,6 +240,7 @@ export const oneOfEach = async (server: TestServer) => {
     /** The ids by their names in bodies and paths. */
     ids: {
       api_key_id: await insertKey(server, books.company.id, books.id),
+      webhook_id: await insertWebhook(server, books.company.id),
       session_id: session.rows[0].id as string,
       ...filed,
       email_id,

@@ -10,6 +10,8 @@ import type { AllRecords } from './one-of-each.ts'
  */
 export const bodiesOf = (own: AllRecords, owner: AllRecords): Partial<Record<CallName, object>> => ({
   'company.make_archive': {},
+  'webhook.create': { url: 'https://lapai.invalid/ivykiai', events: ['invoice.paid'] },
+  'webhook.update': { url: 'https://lapai.invalid/kiti', events: [] },
   'rate.create': { currency: 'USD', date: '2026-11-19', per_euro: '1.1593' },
   'bank.match': { client_id: own.items.client.id },
   'bank.decline': { key: 'advance:' },
@@ -91,6 +93,7 @@ const idOf = (owner: AllRecords, path: string): string => {
   if (name === 'rate') return owner.ids.rate_id
   if (name === 'import') return owner.ids.record_import_id
   if (name === 'api-key') return owner.ids.api_key_id
+  if (name === 'webhook') return owner.ids.webhook_id
   if (name === 'pack') return owner.ids.pack_id
   if (name === 'draft') return owner.ids.draft_id
   if (name === 'message') return owner.ids.message_id

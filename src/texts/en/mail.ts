@@ -182,6 +182,12 @@ export const mail: Same<typeof source> = {
   api_key_ending_button: 'Create a new key',
   api_key_ending_remark: 'If you no longer need the key, nothing has to be done.',
 
+  webhook_disabled_subject: 'The webhook to {{host}} was disabled',
+  webhook_disabled_body:
+    'For five days no event of {{company}} has reached {{url}}, so nothing is sent there any more. The program that waits for events does not know of new ones.',
+  webhook_disabled_button: 'View and enable again',
+  webhook_disabled_remark: 'For 30 days you can send again what has not arrived.',
+
   deletion_subject: '{{company}} will be deleted on {{date}}',
   deletion_body:
     'Deletion of {{company}} has been requested. It will be deleted on {{date}} with all its documents and files.',

@@ -12,6 +12,12 @@ export const validation: Same<typeof source> = {
   email: 'Enter a valid email address.',
   date: 'Enter a valid date.',
   key_end: 'A key can be valid for at most two years from today.',
+  webhook_url: 'Enter the whole address, for example https://lapai.lt/kvitas.',
+  webhook_https: 'The address must begin with https://.',
+  webhook_port: 'This port is for other services. Use 443 or one above 1023.',
+  webhook_private:
+    'The address leads into a private network. Events are sent only to public addresses on the Internet.',
+  webhook_secret: 'The secret must begin with “whsec_” and have 24 to 64 bytes as base64.',
   date_order: 'The end date cannot be before the start date.',
   future: 'Choose a time in the future, within a year.',
   not_in_future: 'The date cannot be later than today.',

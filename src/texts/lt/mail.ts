@@ -191,6 +191,12 @@ export const mail = {
   api_key_ending_button: 'Sukurti naują raktą',
   api_key_ending_remark: 'Jei rakto nebereikia, nieko daryti nereikia.',
 
+  webhook_disabled_subject: 'Įvykių pranešimai į {{host}} sustabdyti',
+  webhook_disabled_body:
+    'Penkias paras nė vienas įmonės {{company}} įvykių pranešimas nepasiekė adreso {{url}}, todėl jų nebesiunčiame. Programa, kuri jų laukia, apie naujus įvykius nežino.',
+  webhook_disabled_button: 'Peržiūrėti ir įjungti vėl',
+  webhook_disabled_remark: 'Nepasiekusius pranešimus 30 dienų galite išsiųsti dar kartą.',
+
   deletion_subject: '{{company}} bus ištrinta {{date}}',
   deletion_body: 'Paprašyta ištrinti įmonę {{company}}. Ji su visais dokumentais ir failais bus ištrinta {{date}}.',
   deletion_cancel: 'Iki tos dienos trynimą galite atšaukti, o dokumentus – eksportuoti.',

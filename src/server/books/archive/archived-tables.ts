@@ -209,6 +209,8 @@ export const archivedTables: Record<ArchivedTable, Kept | LeftOut> = {
     id type rate title code legal_note valid_from valid_to is_default position version created_at updated_at
     archived_at deleted_at seeded side`),
   vendor_account: kept('client_id account_number first_seen_at first_seen_by confirmed_at confirmed_by'),
+  webhook: leftOut('addresses of other programs and their secrets'),
+  webhook_delivery: leftOut('what was sent to them'),
 }
 
 /** The tables that an archive has, by name. */

@@ -9,6 +9,8 @@ export type OutsideSettings = {
   companyRegister?: string
   /** The address of VIES, which knows whether a VAT code is valid; without a trailing slash. */
   viesUrl?: string
+  /** Whether webhooks may be sent by http and to addresses inside the operator's network. */
+  webhookPrivate: boolean
   /** The address of a file of exchange rates. */
   ratesUrl?: string
 }
@@ -42,6 +44,7 @@ export const readOutside = (
   if (viesUrl && !isViesOn) errors.push('VIES: not on, but VIES_URL is set. Example: VIES=on')
   return {
     companyRegister: setting('COMPANY_REGISTER', registerPath),
+    webhookPrivate: setting('WEBHOOK_PRIVATE', onOff) ?? false,
     ratesUrl: setting('RATES_URL', address('https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml')),
     ...(isViesOn ? { viesUrl: viesUrl ?? viesApi } : {}),
   }

@@ -28,6 +28,7 @@ test('without variables the server listens on this machine only and stores every
     },
     logLinks: false,
     trustProxy: ['loopback'],
+    webhookPrivate: false,
     captcha: true,
     plans: defaultPlans,
     provider: { name: 'Kvitas' },
@@ -69,6 +70,7 @@ test('every variable is read', () => {
     COMPANY_REGISTER: '/srv/kvitas/JAR.csv',
     RATES_URL: 'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml',
     VIES: 'on',
+    WEBHOOK_PRIVATE: 'on',
     LOG_LINKS: 'on',
     TRUST_PROXY: 'loopback, 10.0.0.0/8,2001:db8::1',
     METRICS_TOKEN: 'a-long-random-text',
@@ -103,6 +105,7 @@ test('every variable is read', () => {
     companyRegister: resolve('/srv/kvitas/JAR.csv'),
     ratesUrl: 'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml',
     viesUrl: 'https://ec.europa.eu/taxation_customs/vies/rest-api',
+    webhookPrivate: true,
     sendingLimits: {
       usual: { letters_per_hour: 500, receivers_per_day: 5000 },
       fresh: { letters_per_hour: 20, receivers_per_day: 50 },

@@ -1782,6 +1782,49 @@ export interface VendorAccount {
   first_seen_by: string | null;
 }
 
+export interface Webhook {
+  attempted_at: string | null;
+  claimed_until: string | null;
+  company_id: string;
+  created_at: string;
+  created_by: string | null;
+  day: string | null;
+  day_count: Generated<number>;
+  disabled_at: string | null;
+  events: Generated<string[]>;
+  failing_since: string | null;
+  failures: Generated<number>;
+  id: string;
+  previous_secret: string | null;
+  previous_until: string | null;
+  resume_at: string | null;
+  secret: string;
+  url: string;
+}
+
+export interface WebhookDelivery {
+  answer: string | null;
+  attempted_at: string | null;
+  attempts: Generated<number>;
+  change_id: string | null;
+  company_id: string;
+  created_at: string;
+  document_id: string;
+  duration_ms: number | null;
+  event_at: string;
+  event_id: string;
+  id: string;
+  next_at: string | null;
+  signature: string | null;
+  state: string;
+  status: number | null;
+  title: string | null;
+  trouble: string | null;
+  type: string;
+  version: number;
+  webhook_id: string;
+}
+
 export interface DB {
   account_month: AccountMonth;
   account_turnover: AccountTurnover;
@@ -1912,4 +1955,6 @@ export interface DB {
   vat_month: VatMonth;
   vat_rate: VatRate;
   vendor_account: VendorAccount;
+  webhook: Webhook;
+  webhook_delivery: WebhookDelivery;
 }

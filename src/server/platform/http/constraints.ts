@@ -48,6 +48,7 @@ const tablesByField: Readonly<Record<string, readonly string[]>> = {
   upload_id: ['own_rate'],
   vat_id: ['expense_line', 'expense_vat', 'invoice_line', 'invoice_vat', 'product'],
   vendor_id: ['expense', 'payment_file_row'],
+  webhook_id: ['webhook_delivery'],
 }
 
 /** Tables with rows of a company that was purged meanwhile. The constraint of `unit` is `unit_company_id_fkey`. */
@@ -57,7 +58,7 @@ const tablesOfCompany = splitWords(`
   company_sending company_style document_email draft expense expense_category expense_tally export_job import import_mapping invitation
   invoice invoice_due invoice_month invoice_tally invoice_text_tally isaf_file issued_invoices journal_month journal_number ledger_balance ledger_entry
   ledger_month list_tally note_template own_rate pack party_month payment payment_file payment_month payment_tally payment_text_tally product product_month rate_upload recurring reminder_settings series settings_version
-  tombstone unit vat_entry vat_month vat_rate vendor_account`)
+  tombstone unit vat_entry vat_month vat_rate vendor_account webhook`)
 
 /** Tables with rows of a user who deleted their account meanwhile. The constraint of `session` is `session_user_id_fkey`. */
 const tablesOfUser = splitWords(`
@@ -126,6 +127,7 @@ export const defectConstraints: readonly string[] = [
     subscription_order_card_session_key subscription_order_reference_key subscription_order_waiting
     company_id_type company_tax_code_company_id_type_fkey company_account_main series_default series_default_of_activity vat_rate_default journal_number_payment payment_credit payment_credit_expense export_job_archive pack_unfinished pack_link_token_hash api_key_token_hash_key document_link_token document_link_open receipt_payment
     company_id_logo_version_fkey company_style_company_id_logo_version_fkey
+    webhook_rotates webhook_delivery_waits webhook_delivery_once
     draft_is_scheduled draft_is_refused draft_is_one_document draft_is_over draft_invoice draft_expense
     payment_file_adds_up payment_file_row_company_id_payment_file_id_position_key
     own_rate_once expense_adds_up expense_corrects_same expense_moved_in_number import_row_position invoice_adds_up ledger_balances list_is_short`),
@@ -146,6 +148,8 @@ export const defectConstraints: readonly string[] = [
       'account_number_check action_check amount_from_check amount_to_check check check1 check2 check3 check4 check5 check6 direction_check name_check position_check purpose_check text_check',
     bank_statement: 'check entries_check name_check',
     billing: 'check country_check email_check title_check type_check',
+    webhook: 'day_count_check events_check failures_check url_check',
+    webhook_delivery: 'answer_check attempts_check duration_ms_check state_check status_check trouble_check type_check',
     draft: 'form_check kind_check send_check size_check title_check version_check refusal_check language_check',
     draft_version: 'version_check',
     client: 'check check1 e_address e_address_legal payment_term_days_check sends title_check type_check',

@@ -18,6 +18,8 @@ export const keyPurposes = [
   'device',
   /** Makes the tokens of links to documents. */
   'document_link',
+  /** Encrypts the secrets of webhooks. */
+  'webhook',
   /** Allows the provider's work across companies in the database. */
   'provider',
   /** The password of the application's role in the database. */

@@ -30,6 +30,7 @@ const budgets = {
   sign_in_mail: 'none',
   deletion_mail: 'none',
   api_key_mail: 'none',
+  webhook_mail: 'none',
   order_mail: 'account',
   plan_ending_mail: 'none',
   answer_mail: 'none',
