@@ -13,6 +13,7 @@ import { style } from '#texts/en/style.ts'
 import { subscription } from '#texts/en/subscription.ts'
 import { unit } from '#texts/en/unit.ts'
 import { vat } from '#texts/en/vat.ts'
+import { webhook } from '#texts/en/webhook.ts'
 
 /** The English texts of the settings and operator pages. */
 export const enSettings = {
@@ -30,4 +31,5 @@ export const enSettings = {
   subscription,
   unit,
   vat,
+  webhook,
 }

@@ -13,6 +13,7 @@ import { style } from '#texts/lt/style.ts'
 import { subscription } from '#texts/lt/subscription.ts'
 import { unit } from '#texts/lt/unit.ts'
 import { vat } from '#texts/lt/vat.ts'
+import { webhook } from '#texts/lt/webhook.ts'
 
 /** The Lithuanian texts of the settings and operator pages. */
 export const ltSettings = {
@@ -30,4 +31,5 @@ export const ltSettings = {
   subscription,
   unit,
   vat,
+  webhook,
 }

@@ -3,7 +3,8 @@ import type { Same } from '#texts/same.ts'
 
 /** Keys for programs. */
 export const api_key: Same<typeof source> = {
-  title: 'API keys',
+  title: 'API keys and webhooks',
+  keys: 'Keys',
   subtitle: 'For other programs: a shop, accounting, reports.',
   docs: 'Documentation',
   new: 'New key',

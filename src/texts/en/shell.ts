@@ -15,7 +15,7 @@ export const shell: Same<typeof lt> = {
   title_company_edit: 'Company',
   title_period: 'Closed periods',
   title_rates: 'Exchange rates',
-  title_api: 'API keys',
+  title_api: 'API and webhooks',
   title_reminders: 'Reminders and interest',
   title_history: 'History',
   title_subscription: 'Subscription',

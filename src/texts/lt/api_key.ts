@@ -1,6 +1,7 @@
 /** Keys for programs. */
 export const api_key = {
-  title: 'API raktai',
+  title: 'API raktai ir įvykių pranešimai',
+  keys: 'Raktai',
   subtitle: 'Kitoms programoms: parduotuvei, buhalterijai, ataskaitoms.',
   docs: 'Dokumentacija',
   new: 'Naujas raktas',

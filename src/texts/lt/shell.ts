@@ -14,7 +14,7 @@ export const shell = {
   title_company_edit: 'Įmonė',
   title_period: 'Laikotarpio uždarymas',
   title_rates: 'Valiutų kursai',
-  title_api: 'API raktai',
+  title_api: 'API ir įvykių pranešimai',
   title_reminders: 'Priminimai ir palūkanos',
   title_history: 'Istorija',
   title_subscription: 'Prenumerata',

@@ -48,7 +48,7 @@ describe('a webhook', () => {
     ['https://a@lapai.lt/', 'whole'],
     ['https://lapai.lt:22/', 'port'],
     ['', 'required'],
-  ])('to %s is refused: %s', async (bad, reason) => {
+  ])('to %s is refused: %s', async (bad) => {
     const owner = await signUpWithCompany(server)
     const refused = await owner.ask('POST', '/webhook', { url: bad })
     expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['url']])

@@ -21,6 +21,7 @@ import { fillMovedIn } from './fill-moved-in.ts'
 import { fillPayments } from './fill-payments.ts'
 import { fillRates } from './fill-rates.ts'
 import { fillTaxes } from './fill-taxes.ts'
+import { fillWebhooks } from './fill-webhooks.ts'
 import { buyPremium, createOperatorWork } from './fill-plan.ts'
 import * as people from './people.ts'
 import { addOperator, inviteAndJoin, verifyEmail, signUp } from './team.ts'
@@ -178,6 +179,7 @@ export const fillDemo = async (server: DemoServer, today: PlainDate, every = 1):
   await verifyBooksSoon(server, activity.id)
   // Not before the verification of the company: its result is in the pack.
   await orderPack(call, today)
+  await fillWebhooks(server, call, company.id)
   const documents = plan.length + others + expenses + taxDocuments + movedIn + 1 + activity.documents + neighbours
   return { documents, operatorSecret }
 }

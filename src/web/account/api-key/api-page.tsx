@@ -7,10 +7,11 @@ import { LoadError } from '#web/resource/record/load-error.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
 import { PageHead } from '#web/ui/page/page-head.tsx'
+import { WebhooksSection } from '#web/account/webhook/webhooks-section.tsx'
 import classes from './api-page.module.css'
 import { KeyForm } from './key-form.tsx'
 import { KeyTable } from './key-table.tsx'
-import { NewKeyNotice } from './new-key-notice.tsx'
+import { NewSecretNotice } from './new-key-notice.tsx'
 
 /** A key that was just made, with the key itself, which only this page has. */
 export type NewKey = ApiKey & { key: string }
@@ -18,7 +19,7 @@ export type NewKey = ApiKey & { key: string }
 const openForm = (onMade: (made: NewKey) => void) =>
   void openPanel({ size: 640, content: () => <KeyForm onMade={onMade} /> })
 
-/** Keys for programs of the company: `/settings/api`. */
+/** Keys and webhooks for programs of the company: `/settings/api`. */
 export const ApiPage = () => {
   const { t } = useTranslation('api_key')
   const { data, error, retry } = useLoaded('api-key.list')
@@ -43,16 +44,33 @@ export const ApiPage = () => {
             {t('subtitle')} {docs}
           </>
         }
-        actions={isEmpty ? undefined : newButton}
       />
-      {made && <NewKeyNotice key={made.id} made={made} onDone={() => setMade(undefined)} />}
+      {!isEmpty && (
+        <div className={classes.sectionHead}>
+          <h2 className={classes.sectionTitle}>{t('keys')}</h2>
+          {newButton}
+        </div>
+      )}
+      {made && (
+        <NewSecretNotice
+          key={made.id}
+          secret={made.key}
+          title={t('made', { name: made.name })}
+          text={t('copy_now')}
+          label={t('key_itself')}
+          onDone={() => setMade(undefined)}
+        />
+      )}
       {error && !data ? (
         <LoadError title={t('error')} error={error} onRetry={retry} />
       ) : isEmpty ? (
         <EmptyState plain title={t('empty_title')} text={t('empty_text')} actions={newButton} />
       ) : (
-        <KeyTable keys={data?.data} madeId={made?.id} onRemoved={(id) => id === made?.id && setMade(undefined)} />
+        <div className={classes.keys}>
+          <KeyTable keys={data?.data} madeId={made?.id} onRemoved={(id) => id === made?.id && setMade(undefined)} />
+        </div>
       )}
+      <WebhooksSection />
     </div>
   )
 }

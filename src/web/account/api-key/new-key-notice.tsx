@@ -1,15 +1,17 @@
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useBlocker } from '@tanstack/react-router'
-import { useRef } from 'react'
+import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { confirm } from '#web/platform/feedback/confirm.tsx'
 import { toast } from '#web/platform/feedback/toasts.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
-import type { NewKey } from './api-page.tsx'
 import classes from './api-page.module.css'
 
-/** Shows a new key once. Leaving the page before it was copied asks first. */
-export const NewKeyNotice = ({ made, onDone }: { made: NewKey; onDone: () => void }) => {
+type Props = { secret: string; title: string; text: string; label: string; onDone: () => void }
+
+/** Shows a new key or secret once. Leaving the page before it was copied asks first. */
+export const NewSecretNotice = ({ secret, title, text, label, onDone }: Props) => {
+  const titleId = useId()
   const { t } = useTranslation('api_key')
   const isCopied = useRef(false)
   const field = useRef<HTMLTextAreaElement>(null)
@@ -18,7 +20,7 @@ export const NewKeyNotice = ({ made, onDone }: { made: NewKey; onDone: () => voi
   }
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(made.key)
+      await navigator.clipboard.writeText(secret)
       markCopied()
       toast.success(t('copied'))
     } catch {
@@ -39,22 +41,22 @@ export const NewKeyNotice = ({ made, onDone }: { made: NewKey; onDone: () => voi
     enableBeforeUnload: () => !isCopied.current,
   })
   return (
-    <section className={classes.notice} aria-live="polite" aria-labelledby="new-key">
-      <p className={classes.noticeText} id="new-key">
+    <section className={classes.notice} aria-live="polite" aria-labelledby={titleId}>
+      <p className={classes.noticeText} id={titleId}>
         <IconCheck size={18} stroke={1.75} aria-hidden="true" className={classes.check} />
         <span>
-          <b>{t('made', { name: made.name })}</b> {t('copy_now')}
+          <b>{title}</b> {text}
         </span>
       </p>
       <div className={classes.noticeLine}>
         <textarea
           ref={field}
           className={classes.newKey}
-          value={made.key}
+          value={secret}
           readOnly
           rows={1}
           spellCheck={false}
-          aria-label={t('key_itself')}
+          aria-label={label}
           onFocus={(event) => event.target.select()}
           onCopy={markCopied}
         />
