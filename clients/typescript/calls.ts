@@ -2444,6 +2444,31 @@ export type Calls = {
       reach: 'yes' | 'no' | 'unknown'
     }
   }
+  /** What the key of the request may do, and for which company. Scope of the key: read. */
+  'key.self': {
+    answer: {
+      /** null: a person makes the request, not a key */
+      key: {
+        id: string
+        name: string
+        scope: 'read' | 'documents' | 'all'
+        /** it may issue and send documents and record payments */
+        may_issue: boolean
+        /** RFC 3339, UTC */
+        expires_at: string
+      } | null
+      /** of the person for whom the request is made */
+      role: 'owner' | 'admin' | 'employee' | 'accountant'
+      company: {
+        id: string
+        title: string
+        code: string | null
+        currency: string
+        time_zone: string
+        vat_enabled: boolean
+      }
+    }
+  }
   /** Set the logo of a company; it is converted to a small PNG. Scope of the key: all. */
   'company.set_logo': {
     params: {
@@ -8105,6 +8130,7 @@ export const addresses = {
   'company.update': 'PUT /company/{id}',
   'company.peppol': 'GET /company/{id}/peppol',
   'peppol.receiver': 'POST /peppol/receiver',
+  'key.self': 'GET /key',
   'company.set_logo': 'POST /company/{id}/logo',
   'company.remove_logo': 'DELETE /company/{id}/logo',
   'company.logo': 'GET /company/{id}/logo/{version}',

@@ -82,7 +82,7 @@ export const accountKeys = {
     'security-event.list',
     'operator-security.list',
   ]),
-  ...keysOf('read', ['company.edit_form', 'company.peppol', 'peppol.receiver', 'company-register.search']),
+  ...keysOf('read', ['key.self', 'company.edit_form', 'company.peppol', 'peppol.receiver', 'company-register.search']),
   ...keysOf('all', ['company.update']),
   ...keysOf('never', ['api-key.list', 'api-key.create', 'api-key.delete']),
   ...keysOf('never', [

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { roles } from '#domain/permission.ts'
 import { keyScopes, keyYears, maxKeyYears } from '#domain/api-key.ts'
 import { id, moment, plainDate, requiredText } from '#contract/platform/fields.ts'
 import { row } from '#contract/platform/row.ts'
@@ -16,6 +17,22 @@ const apiKey = z.object({
 })
 export type ApiKey = z.infer<typeof apiKey>
 
+const ownKey = z.object({
+  key: apiKey
+    .pick({ id: true, name: true, scope: true, may_issue: true, expires_at: true })
+    .nullable()
+    .describe('null: a person makes the request, not a key'),
+  role: z.enum(roles).describe('of the person for whom the request is made'),
+  company: z.object({
+    id,
+    title: z.string(),
+    code: z.string().nullable(),
+    currency: z.string(),
+    time_zone: z.string(),
+    vat_enabled: z.boolean(),
+  }),
+})
+
 export const apiKeyInput = z.strictObject({
   name: requiredText(100),
   scope: z.enum(keyScopes, { error: 'required' }),
@@ -27,6 +44,13 @@ export const apiKeyInput = z.strictObject({
 
 /** Keys for programs. A key belongs to the company and to its maker. */
 export const apiKeyRows = {
+  'key.self': row({
+    method: 'GET',
+    path: '/key',
+    access: 'document.read',
+    output: ownKey,
+    summary: 'What the key of the request may do, and for which company',
+  }),
   'api-key.list': row({
     method: 'GET',
     path: '/api-key/all',

@@ -17,7 +17,7 @@ export const api_docs: Same<typeof source> = {
   download: 'Download openapi.json',
   start: 'Start',
   start_key:
-    'Create a key in the settings of Kvitas, “API keys”, and send it in the header Authorization: Bearer kv_…. A key is for one company and allows no more than its maker may do.',
+    'Create a key in the settings of Kvitas, “API and webhooks”, and send it in the header Authorization: Bearer kv_…. A key is for one company and allows no more than its maker may do.',
   start_values: 'Amounts and quantities are text ("121.00"), days are YYYY-MM-DD, moments are RFC 3339 in UTC.',
   start_paging:
     'Lists are read limit records at a time (at most 200). Send the cursor of meta.next_cursor for the next page; when it is null, the list has ended.',
@@ -27,6 +27,8 @@ export const api_docs: Same<typeof source> = {
     'A key may make 120 calls in a minute and 20,000 in a day. The headers RateLimit-Limit, RateLimit-Remaining and RateLimit-Reset show what is left; beyond that the answer is 429 with Retry-After.',
   start_errors:
     'An error is application/problem+json (RFC 9457): code never changes, detail is text for people (Accept-Language chooses the language), errors has the errors of fields.',
+  start_webhooks:
+    'We can tell you about changes: webhooks are added in the settings beside the keys. Each is signed by Standard Webhooks (headers webhook-id, webhook-timestamp, webhook-signature), retried for 3 days, and has only the name of the event, the id of the record and its version. The same webhook-id may come twice.',
   problems: 'Codes of errors',
   status: 'Status',
   code: 'Code',

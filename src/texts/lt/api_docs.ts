@@ -14,7 +14,7 @@ export const api_docs = {
   download: 'Atsisiųsti openapi.json',
   start: 'Pradžia',
   start_key:
-    'Raktą sukurkite Kvito nustatymuose „API raktai“ ir siųskite antraštėje Authorization: Bearer kv_…. Raktas veikia vienoje įmonėje ir leidžia ne daugiau nei jį sukūręs žmogus.',
+    'Raktą sukurkite Kvito nustatymuose „API ir įvykių pranešimai“ ir siųskite antraštėje Authorization: Bearer kv_…. Raktas veikia vienoje įmonėje ir leidžia ne daugiau nei jį sukūręs žmogus.',
   start_values: 'Sumos ir kiekiai yra tekstas („121.00“), dienos – YYYY-MM-DD, laikas – RFC 3339, UTC.',
   start_paging:
     'Sąrašai skaitomi po limit įrašų (iki 200). Kitą puslapį gausite nusiuntę cursor iš meta.next_cursor; kai jis null, sąrašas baigėsi.',
@@ -24,6 +24,8 @@ export const api_docs = {
     'Su vienu raktu galima 120 kvietimų per minutę ir 20 000 per parą. Likutį rodo antraštės RateLimit-Limit, RateLimit-Remaining ir RateLimit-Reset; viršijus grąžinama 429 su Retry-After.',
   start_errors:
     'Klaida yra application/problem+json (RFC 9457): code nesikeičia, detail yra tekstas žmogui (kalbą renka Accept-Language), errors – laukų klaidos.',
+  start_webhooks:
+    'Apie pokyčius galime pranešti patys: įvykių pranešimai (webhook) pridedami nustatymuose šalia raktų. Kiekvienas pasirašytas pagal Standard Webhooks (antraštės webhook-id, webhook-timestamp, webhook-signature), kartojamas 3 paras ir turi tik įvykio pavadinimą, įrašo id ir versiją. Tas pats webhook-id gali ateiti du kartus.',
   problems: 'Klaidų kodai',
   status: 'Būsena',
   code: 'Kodas',

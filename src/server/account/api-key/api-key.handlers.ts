@@ -65,7 +65,22 @@ const makeKey = async (
   return { ...stored, key }
 }
 
+/** The key of the request, with its expiry, and its company. */
+const readSelf = async (context: CompanyContext) => {
+  const { db, companyId, session } = context
+  const company = await db
+    .selectFrom('company')
+    .select(['id', 'title', 'code', 'currency', 'time_zone', 'vat_enabled'])
+    .where('id', '=', companyId)
+    .executeTakeFirstOrThrow()
+  const stored = session.key && (await readKey(context, session.key.id))
+  if (!stored) return { key: null, role: session.role, company }
+  const { id, name, scope, may_issue, expires_at } = stored
+  return { key: { id, name, scope, may_issue, expires_at }, role: session.role, company }
+}
+
 export const apiKeyHandlers: HandlersOf<typeof apiKeyRows> = {
+  'key.self': readSelf,
   'api-key.list': async (context) => ({ data: await readKeys(context) }),
   'api-key.create': (context, { body }) => makeKey(context, body),
   'api-key.delete': async (context, { params }) => {

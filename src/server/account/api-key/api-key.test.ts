@@ -266,3 +266,15 @@ test('the maker of a key is emailed once, two weeks before its end, and an old k
   expect((await server.owner.query('select from api_key where id = $1', [id])).rowCount).toBe(0)
   server.setTime(testMoment)
 })
+
+test('a key learns its company and what it may do', async () => {
+  const owner = await signUpWithCompany(server, { title: 'UAB „Sava“' })
+  const { ask: askWithKey, id } = await makeKey(server, owner, { name: 'Kasa', scope: 'read' })
+  const company = { id: owner.company.id, title: 'UAB „Sava“', currency: 'EUR', vat_enabled: true }
+  const own = await askWithKey('GET', '/key')
+  expect(own).toMatchObject({
+    status: 200,
+    body: { key: { id, name: 'Kasa', scope: 'read', may_issue: false }, role: 'owner', company },
+  })
+  expect((await owner.ask('GET', '/key')).body).toMatchObject({ key: null, role: 'owner', company })
+})

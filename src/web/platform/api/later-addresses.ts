@@ -9,6 +9,7 @@ export const laterAddresses = {
   'invoice.ubl_tab': 'POST /invoice/{id}/ubl',
   'invoice.e_invoice': 'GET /invoice/{id}/e-invoice',
   'invoice.preview_e_invoice': 'POST /invoice/preview-e-invoice',
+  'key.self': 'GET /key',
   'webhook.enable': 'POST /webhook/{id}/enable',
   'webhook.rotate_secret': 'POST /webhook/{id}/rotate-secret',
   'webhook.test': 'POST /webhook/{id}/test',

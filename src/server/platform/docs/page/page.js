@@ -60,7 +60,7 @@ const showList = (calls) => {
 
 const startView = () => [
   element('h1', {}, texts.title),
-  ...['key', 'values', 'paging', 'once', 'limits', 'errors'].map((name) => element('p', {}, texts[`start_${name}`])),
+  ...['key', 'values', 'paging', 'once', 'limits', 'errors', 'webhooks'].map((name) => element('p', {}, texts[`start_${name}`])),
   element(
     'pre',
     { tabIndex: 0 },
