@@ -19,6 +19,7 @@ import { filesInside } from '#server/purchases/e-invoice/files-inside.ts'
 import { isFreeCompany } from '#server/account/subscription/limits.ts'
 import { showClientPages } from '#server/client-page/client-pages.ts'
 import { listenToStripe } from '#server/account/subscription/stripe-webhook.ts'
+import { serveMcp } from '#server/platform/mcp/serve-mcp.ts'
 import { startDeliveries } from '#server/account/webhook/delivery-loop.ts'
 import { tasksOf } from '#server/tasks.ts'
 import { queueJob } from '#server/platform/jobs/queue.ts'
@@ -34,7 +35,7 @@ import { root } from '#server/platform/process/project-root.ts'
 
 const pdfWorkers = 2
 /** Routes that other services and clients without an account use. */
-const outsideContract = [listenToStripe, showClientPages]
+const outsideContract = [listenToStripe, showClientPages, serveMcp]
 /** Ten seconds in total, of which the database needs some. */
 const secondsToFinish = 6
 

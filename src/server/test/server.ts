@@ -16,6 +16,7 @@ import { filesInside } from '#server/purchases/e-invoice/files-inside.ts'
 import { isFreeCompany } from '#server/account/subscription/limits.ts'
 import { showClientPages } from '#server/client-page/client-pages.ts'
 import { listenToStripe } from '#server/account/subscription/stripe-webhook.ts'
+import { serveMcp } from '#server/platform/mcp/serve-mcp.ts'
 import { tasksOf } from '#server/tasks.ts'
 import { createLog } from '#server/platform/process/log.ts'
 import { createRenderer } from '#server/platform/pdf/render.ts'
@@ -89,7 +90,11 @@ export const createTestServer = async ({ environment = {}, clock = () => testMom
     isReady: () => true,
     clock: () => time(),
   }
-  const app = await createApp(services, { handlers, webhooks: [listenToStripe, showClientPages] }, options.buildDir)
+  const app = await createApp(
+    services,
+    { handlers, webhooks: [listenToStripe, showClientPages, serveMcp] },
+    options.buildDir,
+  )
   const outbox = join(dataDir, 'outbox')
   return {
     app,

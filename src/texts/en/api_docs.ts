@@ -29,6 +29,8 @@ export const api_docs: Same<typeof source> = {
     'An error is application/problem+json (RFC 9457): code never changes, detail is text for people (Accept-Language chooses the language), errors has the errors of fields.',
   start_webhooks:
     'We can tell you about changes: webhooks are added in the settings beside the keys. Each is signed by Standard Webhooks (headers webhook-id, webhook-timestamp, webhook-signature), retried for 3 days, and has only the name of the event, the id of the record and its version. The same webhook-id may come twice.',
+  start_mcp:
+    'For assistants: the MCP server is at /api/mcp (Streamable HTTP). It uses the same key and its rights; only a key that may issue can issue. Claude Code: claude mcp add --transport http kvitas <address>/api/mcp --header "Authorization: Bearer kv_…".',
   problems: 'Codes of errors',
   status: 'Status',
   code: 'Code',

@@ -7,6 +7,7 @@ export const api_key: Same<typeof source> = {
   keys: 'Keys',
   subtitle: 'For other programs: a shop, accounting, reports.',
   docs: 'Documentation',
+  assistants: 'For assistants (MCP)',
   new: 'New key',
   error: 'The API keys could not be loaded.',
 

@@ -26,6 +26,8 @@ export const api_docs = {
     'Klaida yra application/problem+json (RFC 9457): code nesikeičia, detail yra tekstas žmogui (kalbą renka Accept-Language), errors – laukų klaidos.',
   start_webhooks:
     'Apie pokyčius galime pranešti patys: įvykių pranešimai (webhook) pridedami nustatymuose šalia raktų. Kiekvienas pasirašytas pagal Standard Webhooks (antraštės webhook-id, webhook-timestamp, webhook-signature), kartojamas 3 paras ir turi tik įvykio pavadinimą, įrašo id ir versiją. Tas pats webhook-id gali ateiti du kartus.',
+  start_mcp:
+    'Asistentams: MCP serveris yra /api/mcp (Streamable HTTP). Jis naudoja tą patį raktą ir jo teises; išrašyti gali tik raktas, kuriam leista išrašyti. Claude Code: claude mcp add --transport http kvitas <adresas>/api/mcp --header „Authorization: Bearer kv_…“.',
   problems: 'Klaidų kodai',
   status: 'Būsena',
   code: 'Kodas',

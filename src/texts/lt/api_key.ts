@@ -4,6 +4,7 @@ export const api_key = {
   keys: 'Raktai',
   subtitle: 'Kitoms programoms: parduotuvei, buhalterijai, ataskaitoms.',
   docs: 'Dokumentacija',
+  assistants: 'Asistentams (MCP)',
   new: 'Naujas raktas',
   error: 'Nepavyko įkelti API raktų.',
 

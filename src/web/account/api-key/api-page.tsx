@@ -30,9 +30,15 @@ export const ApiPage = () => {
     </Button>
   )
   const docs = (
-    <a className={classes.docs} href="/api/docs" target="_blank" rel="noreferrer">
-      {t('docs')}
-    </a>
+    <>
+      <a className={classes.docs} href="/api/docs" target="_blank" rel="noreferrer">
+        {t('docs')}
+      </a>{' '}
+      ·{' '}
+      <a className={classes.docs} href="/api/docs#start-mcp" target="_blank" rel="noreferrer">
+        {t('assistants')}
+      </a>
+    </>
   )
   const isEmpty = data?.data.length === 0
   return (

@@ -60,7 +60,9 @@ const showList = (calls) => {
 
 const startView = () => [
   element('h1', {}, texts.title),
-  ...['key', 'values', 'paging', 'once', 'limits', 'errors', 'webhooks'].map((name) => element('p', {}, texts[`start_${name}`])),
+  ...['key', 'values', 'paging', 'once', 'limits', 'errors', 'webhooks', 'mcp'].map((name) =>
+    element('p', { id: `start-${name}` }, texts[`start_${name}`]),
+  ),
   element(
     'pre',
     { tabIndex: 0 },
@@ -148,6 +150,8 @@ const showPage = (api, calls) => {
   const call = calls.find(({ operation }) => operation.operationId === id)
   const content = call ? callView(call, api) : id === 'problems' ? problemsView(api) : startView()
   main.replaceChildren(...content)
+  // A link to one part of the first page.
+  if (!call && id) document.getElementById(id)?.scrollIntoView()
   document.title = `${main.querySelector('h1').textContent} · ${texts.title}`
   document.getElementById('menu').open = wide.matches
 }
