@@ -16,6 +16,7 @@ import { measurePdf } from './pdf.ts'
 import { measureOverview } from './overview.ts'
 import { measureGrowth, measureReads } from './reads.ts'
 import { startProcess } from './server.ts'
+import { measurePrograms } from './programs.ts'
 import { createReportedBooks, measureReports } from './reports.ts'
 import { printTable } from './table.ts'
 import type { Figure } from './table.ts'
@@ -31,6 +32,7 @@ const parts: Record<string, (running: Running, options: Options) => Promise<Figu
   read: ({ address, ownerUrl, superuserUrl }) => measureReads(address, ownerUrl, superuserUrl),
   growth: ({ address, superuserUrl }) => measureGrowth(address, superuserUrl),
   overview: (running) => measureOverview(running),
+  programs: ({ address }) => measurePrograms(address),
   pdf: ({ address }) => measurePdf(address),
   pages: ({ address }) => measurePages(address),
   isaf: ({ address, superuserUrl }) => measureIsaf(address, superuserUrl),
@@ -81,7 +83,7 @@ const measureRunning = async (folder: string, names: readonly string[], options:
  * documents, `-- chain` the integrity chain of 100,000, `-- archive` an archive of 100,000, `-- bank` a statement of
  * 10,000 entries, `-- import` a table of 50,000 clients. `-- reports 0.1 verify` also verifies the kept sums.
  */
-const ordinary = ['start', 'memory', 'write', 'read', 'growth', 'pdf', 'pages', 'isaf', 'overview']
+const ordinary = ['start', 'memory', 'write', 'read', 'growth', 'pdf', 'pages', 'isaf', 'overview', 'programs']
 const [part, share = '1', verify] = process.argv.slice(2)
 const selected = part === undefined ? ordinary : [part]
 const unknown = selected.find((name) => !(name in parts) && !(name in standalone))
