@@ -184,7 +184,7 @@ export const mail: Same<typeof source> = {
 
   webhook_disabled_subject: 'The webhook to {{host}} was disabled',
   webhook_disabled_body:
-    'For five days no event of {{company}} has reached {{url}}, so nothing is sent there any more. The program that waits for events does not know of new ones.',
+    'For five days no event of {{company}} has reached {{host}}, so nothing is sent there any more. The program that waits for events does not know of new ones.',
   webhook_disabled_button: 'View and enable again',
   webhook_disabled_remark: 'For 30 days you can send again what has not arrived.',
 

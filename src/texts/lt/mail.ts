@@ -193,7 +193,7 @@ export const mail = {
 
   webhook_disabled_subject: 'Įvykių pranešimai į {{host}} sustabdyti',
   webhook_disabled_body:
-    'Penkias paras nė vienas įmonės {{company}} įvykių pranešimas nepasiekė adreso {{url}}, todėl jų nebesiunčiame. Programa, kuri jų laukia, apie naujus įvykius nežino.',
+    'Penkias paras nė vienas įmonės {{company}} įvykių pranešimas nepasiekė {{host}}, todėl jų nebesiunčiame. Programa, kuri jų laukia, apie naujus įvykius nežino.',
   webhook_disabled_button: 'Peržiūrėti ir įjungti vėl',
   webhook_disabled_remark: 'Nepasiekusius pranešimus 30 dienų galite išsiųsti dar kartą.',
 

@@ -67,9 +67,9 @@ const attemptOf = (claimed: Claimed, { outcome, signature, duration_ms }: Tried,
 }
 
 /** Tells the owners that an address was disabled. */
-const tellOwners = async (db: Database, companyId: string, url: string) => {
+const tellOwners = async (db: Database, companyId: string, host: string) => {
   for (const user_id of await ownersOf(db, companyId))
-    await queueUncountedEmail(db, 'webhook_mail', { company_id: companyId, user_id, url })
+    await queueUncountedEmail(db, 'webhook_mail', { company_id: companyId, user_id, host })
 }
 
 const store = async (services: Services, db: Database, claim: Claim, claimed: Claimed, tried: Tried) => {
@@ -95,7 +95,7 @@ const store = async (services: Services, db: Database, claim: Claim, claimed: Cl
   })
   if (!isDisabled) return
   await queries.stopWaiting(db, company_id, claimed.webhook_id)
-  await tellOwners(db, company_id, webhook.url)
+  await tellOwners(db, company_id, new URL(webhook.url).host)
 }
 
 /** Sends one claimed delivery. No connection of the database is held while it waits for the other server. */

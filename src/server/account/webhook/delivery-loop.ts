@@ -27,6 +27,10 @@ export const startDeliveries = (services: Services): RunningDeliveries => {
         resolve()
       }
     })
+  const logFailure = (error: unknown) => {
+    services.log.warn({ err: error }, 'waiting webhooks could not be read')
+    return []
+  }
   const begin = (claim: Parameters<typeof deliverClaimed>[1]) => {
     const sent = deliverClaimed(services, claim)
       .catch((error: unknown) => services.log.error({ err: error, delivery: claim.id }, 'a webhook was not delivered'))
@@ -38,7 +42,7 @@ export const startDeliveries = (services: Services): RunningDeliveries => {
   }
   const run = async () => {
     while (!stopping.signal.aborted) {
-      const claims = open.size < maxOpen ? await claimWaiting(services, maxOpen - open.size).catch(() => []) : []
+      const claims = open.size < maxOpen ? await claimWaiting(services, maxOpen - open.size).catch(logFailure) : []
       claims.forEach(begin)
       if (!stopping.signal.aborted && claims.length === 0) await rest()
     }

@@ -5,7 +5,7 @@ import { pageUrl, sendEmail } from '#server/platform/mail/send.ts'
 import type { Services } from '#server/platform/services.ts'
 
 /** Emails an owner that a webhook was disabled; nothing to people who are no longer members. */
-export const sendWebhookMail = async (services: Services, { company_id, user_id, url }: Jobs['webhook_mail']) => {
+export const sendWebhookMail = async (services: Services, { company_id, user_id, host }: Jobs['webhook_mail']) => {
   const found = await inTransaction(services.pool, company_id, (db) =>
     db
       .selectFrom('company')
@@ -18,7 +18,7 @@ export const sendWebhookMail = async (services: Services, { company_id, user_id,
   )
   if (!found) return
   const language = found.locale === 'en' ? 'en' : 'lt'
-  const values = { company: found.title, url, host: new URL(url).host }
+  const values = { company: found.title, host }
   const text = (key: string) => textOf(language, 'mail', `webhook_disabled_${key}`, values) ?? ''
   await sendEmail(services, {
     to: found.email,

@@ -24,11 +24,11 @@ const requireDelivery = async (context: CompanyContext, id: string) => {
   return found
 }
 
-/** A web address tells who gets the events, so the security log has it. */
+/** The security log has who gets the events. It has the host only, because the path may be a secret of the receiver. */
 const record = async (context: CompanyContext, event: SecurityEventName, url: string) => {
   const { db, companyId } = context
   const company = await db.selectFrom('company').select('title').where('id', '=', companyId).executeTakeFirst()
-  await recordEvent(context, { event, detail: url, company: company?.title })
+  await recordEvent(context, { event, detail: new URL(url).host, company: company?.title })
 }
 
 /** Work in a transaction of its own, after the look-up of an address, which may take seconds. */

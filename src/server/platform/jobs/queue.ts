@@ -33,7 +33,7 @@ export type EmailJobs = {
     maker: string
     expires_at: string
   }
-  webhook_mail: { company_id: string; user_id: string; url: string }
+  webhook_mail: { company_id: string; user_id: string; host: string }
   order_mail: { order_id: string }
   pack_link_mail: { company_id: string; link_id: string }
   pack_code_mail: { company_id: string; link_id: string }
