@@ -86,6 +86,19 @@ describe('a delivery', () => {
     expect(await webhook()).toMatchObject({ state: 'active' })
   })
 
+  test('looks the name up once and connects to the address that was checked', async () => {
+    const port = new URL(receiver.url).port
+    const url = `http://lapai.invalid:${port}/hook`
+    expect((await owner.ask('PUT', `/webhook/${webhookId}`, { url, events: ['client.created'] })).status).toBe(200)
+    await makeClient()
+    at(1)
+    let lookups = 0
+    // A second look-up would give another address.
+    const resolve = async () => [{ address: (lookups += 1) === 1 ? '127.0.0.1' : '127.0.0.9', family: 4 as const }]
+    await deliverWaiting(server.services, { resolve })
+    expect([lookups, receiver.received[0]?.headers.host]).toEqual([1, `lapai.invalid:${port}`])
+  })
+
   test('that succeeds on the second attempt is delivered', async () => {
     receiver.answer = (response) => response.writeHead(receiver.received.length === 1 ? 500 : 204).end()
     await makeClient()
