@@ -1,8 +1,9 @@
 -- Decision: docs/decisions/webhooks.md
 -- Writes for each address of the company that wants it what is to be sent about an event. Several changes of a record in one transaction
--- are one event, with the last version; changes of a new record belong to its creation.
+-- are one event, with the last version; changes of a new record belong to its creation. PL/pgSQL keeps the plan of the statement; planning it
+-- would take longer than running it.
 create or replace function queue_webhooks(company uuid, event text, document uuid, its_version int, its_title text) returns void
-language sql security definer set search_path = public, pg_temp as $$
+language plpgsql security definer set search_path = public, pg_temp as $$ begin
   insert into webhook_delivery as d (company_id, id, webhook_id, event_id, type, document_id, version, title, change_id, event_at, created_at, state, next_at)
     select company, gen_random_uuid(), w.id, gen_random_uuid(), event, document, its_version, left(its_title, 200), change_id(company), now(), now(), 'waiting', now()
     from webhook w
@@ -12,7 +13,8 @@ language sql security definer set search_path = public, pg_temp as $$
     -- A webhook that is deleted meanwhile must not make the change fail.
     for key share of w
     on conflict (company_id, webhook_id, change_id, type, document_id) where change_id is not null
-      do update set version = excluded.version, title = excluded.title $$;
+      do update set version = excluded.version, title = excluded.title;
+end $$;
 
 -- The events of a changed row of a document or client. The argument is the first part of their names. A record in the trash is deleted.
 create or replace function tell_webhooks() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
