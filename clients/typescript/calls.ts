@@ -2126,8 +2126,16 @@ export type RecurringCreate = {
   created_at: string
   /** RFC 3339, UTC */
   updated_at: string
-  kind: 'invoice'
+  kind: 'invoice' | 'expense'
   title: string
+  /** the client or vendor; null: removed since */
+  party: {
+    id: string
+    title: string
+  } | null
+  /** of the next document, at the prices of its date; null: not computed yet */
+  next_total: string | null
+  currency: string
   form: unknown
   every: {
     unit: 'week' | 'month' | 'quarter' | 'year'
@@ -2141,7 +2149,7 @@ export type RecurringCreate = {
     count: number
   } | null
   lead_days: number
-  action: 'issue' | 'issue-and-send'
+  action: 'issue' | 'issue-and-send' | 'draft'
   price_changes: Array<{
     from: string
     percent: string
@@ -7474,10 +7482,15 @@ vat: VAT of invoices less VAT of expenses.. Scope of the key: read. */
       }>
     }
   }
-  /** Recurring documents, those that are made next first, at most 200. Scope of the key: read. */
+  /** Recurring documents, those that are made next first. Scope of the key: read. */
   'recurring.list': {
     query: {
-      tab?: 'all' | 'active' | 'paused' | 'ended'
+      limit?: number
+      cursor?: string
+      /** invoices, expenses: those that have not ended */
+      tab?: 'all' | 'invoices' | 'expenses' | 'active' | 'paused' | 'ended'
+      /** in the title and the name of the client or vendor */
+      search?: string
     }
     answer: {
       data: Array<{
@@ -7487,8 +7500,16 @@ vat: VAT of invoices less VAT of expenses.. Scope of the key: read. */
         created_at: string
         /** RFC 3339, UTC */
         updated_at: string
-        kind: 'invoice'
+        kind: 'invoice' | 'expense'
         title: string
+        /** the client or vendor; null: removed since */
+        party: {
+          id: string
+          title: string
+        } | null
+        /** of the next document, at the prices of its date; null: not computed yet */
+        next_total: string | null
+        currency: string
         every: {
           unit: 'week' | 'month' | 'quarter' | 'year'
           count: number
@@ -7501,11 +7522,7 @@ vat: VAT of invoices less VAT of expenses.. Scope of the key: read. */
           count: number
         } | null
         lead_days: number
-        action: 'issue' | 'issue-and-send'
-        price_changes: Array<{
-          from: string
-          percent: string
-        }>
+        action: 'issue' | 'issue-and-send' | 'draft'
         state: 'active' | 'paused' | 'ended'
         /** the next planned date; of a paused one the first that was not made */
         next_date: string | null
@@ -7514,16 +7531,28 @@ vat: VAT of invoices less VAT of expenses.. Scope of the key: read. */
         pause: RecurringListDataPause
       }>
       meta: {
-        /** the number of all items, also if fewer are returned */
         count: number
+        next_cursor: string | null
+        tabs: Record<string, number>
+        /** how many of the rows are active */
+        active: number
+        /** how many of the rows are paused */
+        paused: number
+        /** what the active ones of the rows make in the next 30 days, by currency */
+        next_30_days: Array<{
+          currency: string
+          /** decimal string with the decimals of its currency */
+          total: string
+        }>
       }
     }
   }
   /** Make a document again and again. Scope of the key: documents, and may issue. */
   'recurring.create': {
     body: {
-      kind: 'invoice'
+      kind: 'invoice' | 'expense'
       title: string
+      /** of a new document of the kind, without a number; its dates say how many days there are to pay */
       form: RecurringCreateForm
       every: RecurringCreateEvery
       /** YYYY-MM-DD */
@@ -7536,7 +7565,8 @@ vat: VAT of invoices less VAT of expenses.. Scope of the key: read. */
       } | null
       /** it is made so many days before the planned date */
       lead_days?: number
-      action: 'issue' | 'issue-and-send'
+      /** issue: an expense is entered; issue-and-send: invoices only */
+      action: 'issue' | 'issue-and-send' | 'draft'
       price_changes?: Array<{
         /** YYYY-MM-DD */
         from: string
@@ -7559,8 +7589,16 @@ vat: VAT of invoices less VAT of expenses.. Scope of the key: read. */
         created_at: string
         /** RFC 3339, UTC */
         updated_at: string
-        kind: 'invoice'
+        kind: 'invoice' | 'expense'
         title: string
+        /** the client or vendor; null: removed since */
+        party: {
+          id: string
+          title: string
+        } | null
+        /** of the next document, at the prices of its date; null: not computed yet */
+        next_total: string | null
+        currency: string
         form: unknown
         every: {
           unit: 'week' | 'month' | 'quarter' | 'year'
@@ -7574,7 +7612,7 @@ vat: VAT of invoices less VAT of expenses.. Scope of the key: read. */
           count: number
         } | null
         lead_days: number
-        action: 'issue' | 'issue-and-send'
+        action: 'issue' | 'issue-and-send' | 'draft'
         price_changes: Array<{
           from: string
           percent: string
@@ -7592,11 +7630,53 @@ vat: VAT of invoices less VAT of expenses.. Scope of the key: read. */
           /** the planned date */
           date: string
           outcome: 'made' | 'skipped'
+          /** what was made; null: skipped, or removed since */
+          kind: 'invoice' | 'expense' | 'draft' | null
           invoice: {
             id: string
             number: string
           } | null
+          expense: {
+            id: string
+            number: string | null
+          } | null
+          /** the draft that was prepared */
+          draft_id: string | null
+          /** the state of the invoice or expense */
+          document: {
+            id: string
+            type: 'simple' | 'proforma' | 'credit'
+            number: string | null
+            date: string
+            date_due: string | null
+            /** decimal string with the decimals of its currency */
+            total: string
+            currency: string
+            /** payments, without amounts settled by credit invoices */
+            paid: string
+            /** decimal string with the decimals of its currency */
+            unpaid: string
+            payment_state: 'unpaid' | 'partly-paid' | 'paid'
+            overdue: boolean
+            reference_number: string | null
+            voided_at: string | null
+            /** RFC 3339, UTC */
+            deleted_at: string | null
+            /** for a proforma: an invoice was created from it, so it needs no payment */
+            is_invoiced: boolean
+            /** how much of it is credited */
+            credited: 'none' | 'partly' | 'whole'
+          } | null
         }>
+        /** of all invoices or expenses that it made, without deleted and void ones */
+        made_sums: {
+          count: number
+          sums: Array<{
+            currency: string
+            /** decimal string with the decimals of its currency */
+            total: string
+          }>
+        }
       }
     }
   }
@@ -7606,8 +7686,9 @@ vat: VAT of invoices less VAT of expenses.. Scope of the key: read. */
       id: string
     }
     body: {
-      kind?: 'invoice'
+      kind?: 'invoice' | 'expense'
       title?: string
+      /** of a new document of the kind, without a number; its dates say how many days there are to pay */
       form?: RecurringCreateForm
       every?: RecurringCreateEvery
       /** YYYY-MM-DD */
@@ -7620,7 +7701,8 @@ vat: VAT of invoices less VAT of expenses.. Scope of the key: read. */
       } | null
       /** it is made so many days before the planned date */
       lead_days?: number
-      action?: 'issue' | 'issue-and-send'
+      /** issue: an expense is entered; issue-and-send: invoices only */
+      action?: 'issue' | 'issue-and-send' | 'draft'
       price_changes?: Array<{
         /** YYYY-MM-DD */
         from: string
@@ -7648,8 +7730,8 @@ vat: VAT of invoices less VAT of expenses.. Scope of the key: read. */
         date: string
         /** the day on which it is made */
         made_on: string
-        /** decimal string with the decimals of its currency */
-        total: string
+        /** null: it cannot be computed today */
+        total: string | null
         currency: string
         /** the titles of its lines with their words filled in */
         lines: Array<string>
@@ -7673,6 +7755,11 @@ vat: VAT of invoices less VAT of expenses.. Scope of the key: read. */
         id: string
         number: string
       } | null
+      expense: {
+        id: string
+        number: string | null
+      } | null
+      draft_id: string | null
     }
   }
   /** Make no documents until it is resumed. Scope of the key: documents. */

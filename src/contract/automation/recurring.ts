@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import { maxPriceChanges } from '#domain/recurring/price-change.ts'
 import { maxLeadDays, maxRepeatCount, repeatUnits } from '#domain/recurring/schedule.ts'
-import { amount, decimal, id, moment, orNull, plainDate, requiredText, totalCount } from '#contract/platform/fields.ts'
+import { pageQuery } from '#contract/platform/document-fields.ts'
+import { amount, decimal, id, moment, multiline, orNull, plainDate, requiredText } from '#contract/platform/fields.ts'
 import { describedUpdateInput, updateInputOf } from '#contract/platform/crud.ts'
 import { row } from '#contract/platform/row.ts'
+import { expenseInput } from '#contract/purchases/expense-fields.ts'
 import { invoiceInput } from '#contract/sales/invoice-fields.ts'
+import { invoiceRow } from '#contract/sales/invoice.ts'
 
 /** The most missed dates that one resumption issues. */
 const maxResumed = 200
@@ -15,37 +18,93 @@ const every = z.strictObject({
   on: z.enum(['day', 'last']).default('day').describe('the day of the first date, or the last day of the month'),
 })
 const ends = z.union([z.strictObject({ date: plainDate }), z.strictObject({ count: z.int().min(1).max(10_000) })])
-export const recurringActions = ['issue', 'issue-and-send'] as const
+export const recurringKinds = ['invoice', 'expense'] as const
+export const recurringActions = ['issue', 'issue-and-send', 'draft'] as const
 
-export const recurringInput = z.strictObject({
-  kind: z.literal('invoice'),
+type DocumentForm = z.output<typeof invoiceInput> | z.output<typeof expenseInput>
+
+/** Parses with the schema of the kind that the form shows by its party: the errors of a union would be those of either kind. */
+const documentForm = z.record(z.string(), z.unknown()).transform((form, context): DocumentForm => {
+  const parsed = ('vendor_id' in form ? expenseInput : invoiceInput).safeParse(form, { reportInput: true })
+  if (parsed.success) return parsed.data
+  context.issues.push(...(parsed.error.issues as typeof context.issues))
+  return z.NEVER
+})
+
+const fields = {
+  kind: z.enum(recurringKinds),
   title: requiredText(200),
-  form: invoiceInput.describe('of a new invoice without a number; its dates say how many days there are to pay'),
+  form: documentForm,
   every,
   first_date: plainDate,
   ends: orNull(ends),
   lead_days: z.int().min(0).max(maxLeadDays).default(0).describe('it is made so many days before the planned date'),
-  action: z.enum(recurringActions),
+  action: z.enum(recurringActions).describe('issue: an expense is entered; issue-and-send: invoices only'),
   price_changes: z
     .array(z.strictObject({ from: plainDate, percent: decimal({ above: '-100', maxDecimals: 4 }) }))
     .max(maxPriceChanges)
     .default([]),
-})
+}
+const described = {
+  ...fields,
+  form: z
+    .union([invoiceInput.describe('of an invoice'), expenseInput.describe('of an expense')])
+    .describe('of a new document of the kind, without a number; its dates say how many days there are to pay'),
+}
+
+export const recurringInput = z.strictObject(fields)
 export type RecurringInput = z.output<typeof recurringInput>
 
 const run = z.object({
   date: z.string().describe('the planned date'),
   outcome: z.enum(['made', 'skipped']),
+  kind: z
+    .enum([...recurringKinds, 'draft'])
+    .nullable()
+    .describe('what was made; null: skipped, or removed since'),
   invoice: z.object({ id: z.string(), number: z.string() }).nullable(),
+  expense: z.object({ id: z.string(), number: z.string().nullable() }).nullable(),
+  draft_id: z.string().nullable().describe('the draft that was prepared'),
+  document: invoiceRow
+    .pick({
+      id: true,
+      type: true,
+      number: true,
+      date: true,
+      date_due: true,
+      total: true,
+      currency: true,
+      paid: true,
+      unpaid: true,
+      payment_state: true,
+      overdue: true,
+      reference_number: true,
+      voided_at: true,
+      deleted_at: true,
+      is_invoiced: true,
+      credited: true,
+    })
+    .extend({ number: z.string().nullable() })
+    .nullable()
+    .describe('the state of the invoice or expense'),
 })
+export type RecurringRun = z.infer<typeof run>
+
+const money = z.object({ currency: z.string(), total: amount })
 
 export const recurringItem = z.object({
   id: z.string(),
   version: z.int(),
   created_at: moment,
   updated_at: moment,
-  kind: z.literal('invoice'),
+  kind: z.enum(recurringKinds),
   title: z.string(),
+  party: z
+    .object({ id: z.string(), title: z.string() })
+    .nullable()
+    .describe('the client or vendor; null: removed since'),
+  next_total: amount.nullable().describe('of the next document, at the prices of its date; null: not computed yet'),
+  currency: z.string(),
   form: z.unknown(),
   every: z.object({ unit: z.enum(repeatUnits), count: z.int(), on: z.enum(['day', 'last']) }),
   first_date: z.string(),
@@ -67,7 +126,23 @@ export const recurringItem = z.object({
 })
 export type Recurring = z.infer<typeof recurringItem>
 
-const listQuery = z.object({ tab: z.enum(['all', 'active', 'paused', 'ended']).default('all') })
+export const recurringTabs = ['all', 'invoices', 'expenses', 'active', 'paused', 'ended'] as const
+const listRow = recurringItem.omit({ form: true, missed: true, price_changes: true })
+export type RecurringRow = z.infer<typeof listRow>
+
+const listQuery = pageQuery.extend({
+  tab: z.enum(recurringTabs).default('all').describe('invoices, expenses: those that have not ended'),
+  search: multiline(200).optional().describe('in the title and the name of the client or vendor'),
+})
+const listMeta = z.object({
+  count: z.int(),
+  next_cursor: z.string().nullable(),
+  tabs: z.record(z.enum(recurringTabs), z.int()),
+  active: z.int().describe('how many of the rows are active'),
+  paused: z.int().describe('how many of the rows are paused'),
+  next_30_days: z.array(money).describe('what the active ones of the rows make in the next 30 days, by currency'),
+})
+const madeSums = z.object({ count: z.int(), sums: z.array(money) })
 const planned = z.strictObject({ date: orNull(plainDate).describe('the planned date; by default the next') })
 
 export const recurringRows = {
@@ -76,14 +151,15 @@ export const recurringRows = {
     path: '/recurring/all',
     access: 'document.read',
     query: listQuery,
-    output: z.object({ data: z.array(recurringItem.omit({ form: true, missed: true })), meta: totalCount }),
-    summary: 'Recurring documents, those that are made next first, at most 200',
+    output: z.object({ data: z.array(listRow), meta: listMeta }),
+    summary: 'Recurring documents, those that are made next first',
   }),
   'recurring.create': row({
     method: 'POST',
     path: '/recurring',
     access: 'document.write',
     input: recurringInput,
+    described: z.strictObject(described),
     output: recurringItem,
     status: 201,
     creates: true,
@@ -93,7 +169,12 @@ export const recurringRows = {
     method: 'GET',
     path: '/recurring/edit/{id}',
     access: 'document.read',
-    output: z.object({ item: recurringItem.extend({ runs: z.array(run).describe('the latest first, at most 100') }) }),
+    output: z.object({
+      item: recurringItem.extend({
+        runs: z.array(run).describe('the latest first, at most 100'),
+        made_sums: madeSums.describe('of all invoices or expenses that it made, without deleted and void ones'),
+      }),
+    }),
     summary: 'One recurring document with what it made',
   }),
   'recurring.update': row({
@@ -101,7 +182,7 @@ export const recurringRows = {
     path: '/recurring/{id}',
     access: 'document.write',
     input: updateInputOf(recurringInput.shape, recurringItem),
-    described: describedUpdateInput(recurringInput.shape),
+    described: describedUpdateInput(described),
     output: recurringItem,
     summary: 'Change a recurring document; documents that it made stay as they are',
   }),
@@ -121,7 +202,7 @@ export const recurringRows = {
         z.object({
           date: z.string().describe('the planned date'),
           made_on: z.string().describe('the day on which it is made'),
-          total: amount,
+          total: amount.nullable().describe('null: it cannot be computed today'),
           currency: z.string(),
           lines: z.array(z.string()).describe('the titles of its lines with their words filled in'),
         }),
@@ -135,7 +216,12 @@ export const recurringRows = {
     path: '/recurring/{id}/run-now',
     access: 'document.write',
     input: planned,
-    output: z.object({ date: z.string(), invoice: z.object({ id, number: z.string() }).nullable() }),
+    output: z.object({
+      date: z.string(),
+      invoice: z.object({ id, number: z.string() }).nullable(),
+      expense: z.object({ id, number: z.string().nullable() }).nullable(),
+      draft_id: z.string().nullable(),
+    }),
     summary: 'Make the document of a planned date now; asked again, it answers with the same document',
   }),
   'recurring.pause': row({

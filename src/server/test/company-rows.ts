@@ -62,8 +62,8 @@ const importRows = `
 
 /** A recurring document and what it made. */
 const recurringRows = `
-    insert into recurring (company_id, id, kind, title, form, unit, every, on_day, first_date, action, next_date, created_by)
-      values (company, its, 'invoice', 'Priežiūra', '{}', 'month', 1, 'day', '2026-12-12', 'issue', '2026-12-12', its);
+    insert into recurring (company_id, id, kind, title, form, unit, every, on_day, first_date, action, next_date, created_by, currency)
+      values (company, its, 'invoice', 'Priežiūra', '{}', 'month', 1, 'day', '2026-12-12', 'issue', '2026-12-12', its, 'EUR');
     insert into recurring_run (company_id, recurring_id, planned_date, outcome, invoice_id) values (company, its, '2026-11-12', 'made', its);
 `
 

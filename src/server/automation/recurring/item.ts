@@ -1,4 +1,6 @@
 import type { Recurring } from '#contract/automation/recurring.ts'
+import { amountText } from '#domain/currency.ts'
+import { dec } from '#domain/decimal.ts'
 import type { CompanyContext } from '#server/platform/http/context.ts'
 import { problemBody } from '#server/platform/http/problem.ts'
 import { missedDates } from './next-date.ts'
@@ -17,6 +19,7 @@ type Reader = Pick<CompanyContext, 'language' | 'today'>
 /** A recurring document as calls answer it. */
 export const itemOf = (stored: StoredRecurring, { language, today }: Reader): Recurring => {
   const { id, version, created_at, updated_at, kind, title, form, first_date, lead_days, action, state } = stored
+  const { party_id, party_title, currency, next_total } = stored
   const { every, ends } = scheduleOf(stored)
   return {
     id,
@@ -25,6 +28,9 @@ export const itemOf = (stored: StoredRecurring, { language, today }: Reader): Re
     updated_at,
     kind,
     title,
+    party: party_id !== null && party_title !== null ? { id: party_id, title: party_title } : null,
+    next_total: next_total === null ? null : amountText(dec(next_total), currency),
+    currency,
     form,
     every,
     first_date,

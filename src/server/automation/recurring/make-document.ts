@@ -1,15 +1,21 @@
 // Decision: docs/decisions/recurring-runs.md
 import { sql } from 'kysely'
 import type { Invoice } from '#contract/sales/invoice.ts'
+import type { DraftForm } from '#domain/draft.ts'
+import { storeDraft } from '#server/automation/draft/store-draft.ts'
 import type { CompanyContext } from '#server/platform/http/context.ts'
 import { Problem } from '#server/platform/http/problem.ts'
+import { readExpense } from '#server/purchases/expense/item.queries.ts'
+import { createExpense } from '#server/purchases/expense/save.ts'
 import { createInvoice } from '#server/sales/invoice/save.ts'
 import { sendingHandlers, wayOf } from '#server/sales/sending/sending.handlers.ts'
 import { readCorrespondence } from '#server/sales/sending/email-texts.ts'
-import { formOf } from './document-form.ts'
+import { plannedForm } from './document-form.ts'
+import type { KindForm } from './document-form.ts'
 import { nextOpen } from './next-date.ts'
+import { totalOn } from './planned-total.ts'
 import { insertRun, moveOn } from './recurring.queries.ts'
-import type { StoredRecurring } from './recurring.queries.ts'
+import type { MadeDocument, StoredRecurring } from './recurring.queries.ts'
 
 const sendToClient = async (context: CompanyContext, invoice: Invoice): Promise<void> => {
   if (!context.session.email_verified) throw new Problem('email_not_verified')
@@ -21,6 +27,28 @@ const sendToClient = async (context: CompanyContext, invoice: Invoice): Promise<
   await sendingHandlers['invoice.send'](context, { params: { id: invoice.id }, query: {}, body })
 }
 
+/** A JSON value as a draft keeps it: absent fields are left out. */
+const draftForm = (form: KindForm['form']): DraftForm =>
+  // What was parsed from JSON is JSON.
+  Object.fromEntries(Object.entries(form).filter(([, value]) => value !== null && value !== undefined)) as DraftForm
+
+type Made = MadeDocument & { total: string | null }
+
+const store = async (context: CompanyContext, stored: StoredRecurring, planned: KindForm): Promise<Made> => {
+  if (stored.action === 'draft') {
+    const id = await storeDraft(context, { kind: planned.kind, form: draftForm(planned.form) })
+    return { kind: 'draft', id, number: null, total: stored.next_total }
+  }
+  if (planned.kind === 'expense') {
+    const { id, number, total } = await readExpense(context, await createExpense(context, planned.form))
+    return { kind: 'expense', id, number, total }
+  }
+  const invoice = await createInvoice(context, planned.form)
+  const { id, number, total } = invoice
+  if (stored.action === 'issue-and-send') await sendToClient(context, invoice)
+  return { kind: 'invoice', id, number, total }
+}
+
 /**
  * Makes the document of a planned date in the transaction of the context: number, claim of the date, next date and email are stored
  * together or not at all, so the invoice must not be committed early by `sendCommit`. `stored` must be locked.
@@ -29,13 +57,15 @@ export const makeDocument = async (
   { sendCommit: _, ...context }: CompanyContext,
   stored: StoredRecurring,
   planned: string,
-): Promise<Invoice> => {
-  const invoice = await createInvoice(context, await formOf(context, stored, planned))
-  await insertRun(context, stored.id, planned, invoice.id)
-  if (planned === stored.next_date) await moveOn(context, stored.id, await nextOpen(context, stored, planned))
-  if (stored.action === 'issue-and-send') await sendToClient(context, invoice)
+): Promise<MadeDocument> => {
+  const { total, ...made } = await store(context, stored, await plannedForm(context, stored, planned))
+  await insertRun(context, stored.id, planned, made)
+  if (planned === stored.next_date) {
+    const next = await nextOpen(context, stored, planned)
+    await moveOn(context, stored.id, next, await totalOn(context, stored, next, { date: planned, total }))
+  }
   // Deferred checks refuse now, where the refusal can be told, and not at the commit.
   await sql`set constraints all immediate`.execute(context.db)
   await sql`set constraints all deferred`.execute(context.db)
-  return invoice
+  return made
 }

@@ -1,8 +1,9 @@
 import { addDays } from '#domain/plain-date.ts'
 import { indexFrom, plannedDate, plannedDates } from '#domain/recurring/schedule.ts'
 import type { Scope } from '#server/platform/resource/scope.ts'
-import { readRuns, scheduleOf } from './recurring.queries.ts'
+import { scheduleOf } from './recurring.queries.ts'
 import type { StoredRecurring } from './recurring.queries.ts'
+import { isClaimed } from './runs.queries.ts'
 
 /** The first planned date on or after a day; null if the schedule ends before. */
 export const plannedFrom = (stored: StoredRecurring, day: string): string | null => {
@@ -14,8 +15,7 @@ export const plannedFrom = (stored: StoredRecurring, day: string): string | null
 /** The first planned date after `date` that was neither made nor skipped. */
 export const nextOpen = async (scope: Scope, stored: StoredRecurring, date: string): Promise<string | null> => {
   let next = plannedFrom(stored, addDays(date, 1))
-  while (next !== null && (await readRuns(scope, stored.id, next)).length > 0)
-    next = plannedFrom(stored, addDays(next, 1))
+  while (next !== null && (await isClaimed(scope, stored.id, next))) next = plannedFrom(stored, addDays(next, 1))
   return next
 }
 

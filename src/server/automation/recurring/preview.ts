@@ -1,10 +1,10 @@
 import { makingDay, previewLength } from '#domain/recurring/schedule.ts'
 import { unknownWords } from '#domain/recurring/words.ts'
 import type { CompanyContext } from '#server/platform/http/context.ts'
-import { compose, lookupIds } from '#server/sales/invoice/compose.ts'
-import { readLookups } from '#server/sales/invoice/lookups.queries.ts'
-import { formOf } from './document-form.ts'
+import { kindFormOf, plannedForm } from './document-form.ts'
+import type { KindForm } from './document-form.ts'
 import { nextOpen } from './next-date.ts'
+import { totalOf } from './planned-total.ts'
 import type { StoredRecurring } from './recurring.queries.ts'
 
 /** The next dates that are neither made nor skipped. */
@@ -15,21 +15,26 @@ export const openDates = async (context: CompanyContext, stored: StoredRecurring
   return dates
 }
 
+const textsOf = ({ kind, form }: KindForm): (string | null)[] =>
+  kind === 'invoice'
+    ? [form.note, ...form.lines.flatMap(({ title, description }) => [title, description])]
+    : [form.comment, ...form.lines.map(({ title }) => title)]
+
 /** The next dates with the amounts that their documents would have today, at the prices of the date. */
 export const previewOf = async (context: CompanyContext, stored: StoredRecurring) => {
   const data = []
   for (const date of await openDates(context, stored)) {
-    const form = await formOf(context, stored, date)
-    const found = await readLookups(context.db, context.companyId, lookupIds(form))
-    const { totals } = compose(form, found, { strict: false })
+    const planned = await plannedForm(context, stored, date)
     data.push({
       date,
       made_on: makingDay(date, stored.lead_days),
-      total: totals.total,
-      currency: form.currency,
-      lines: form.lines.map(({ title }) => title),
+      total: await totalOf(context, planned),
+      currency: planned.form.currency,
+      lines: planned.form.lines.map(({ title }) => title),
     })
   }
-  const texts = [stored.form.note, ...stored.form.lines.flatMap(({ title, description }) => [title, description])]
-  return { data, unknown_words: [...new Set(texts.flatMap((text) => unknownWords(text ?? '')))] }
+  return {
+    data,
+    unknown_words: [...new Set(textsOf(kindFormOf(context, stored)).flatMap((text) => unknownWords(text ?? '')))],
+  }
 }

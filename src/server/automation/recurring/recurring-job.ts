@@ -68,7 +68,7 @@ const actAsMaker = async (services: Services, db: Database, due: Due, stored: St
   if (!maker) throw new Problem('forbidden')
   await actFor(db, maker.user_id, due.company_id)
   await sql`select set_config('app.two_step', 'true', true)`.execute(db)
-  const language = stored.form.language === 'en' ? 'en' : 'lt'
+  const language = 'language' in stored.form && stored.form.language === 'en' ? 'en' : 'lt'
   const context = await companyContext(services, db, { ...due, created_by: maker.user_id, language })
   const { name, email, is_verified } = maker
   return { ...context, session: { ...context.session, name, email, email_verified: is_verified } }

@@ -11,7 +11,10 @@ import { checkForm } from './check-form.ts'
 import { itemOf } from './item.ts'
 import { makeDocument } from './make-document.ts'
 import { missedDates, nextOpen } from './next-date.ts'
+import { readRecurringPage } from './list.queries.ts'
+import { totalOn } from './planned-total.ts'
 import { openDates, previewOf } from './preview.ts'
+import { readDates, readMadeSums, readRuns } from './runs.queries.ts'
 import * as queries from './recurring.queries.ts'
 import { scheduleOf } from './recurring.queries.ts'
 import type { StoredRecurring } from './recurring.queries.ts'
@@ -40,7 +43,7 @@ const firstFrom = (schedule: Schedule, day: string): string => {
 /** A changed schedule keeps the next date if it still has it, else goes on from today. What was made before is not made again. */
 const nextAfterChange = async (context: CompanyContext, stored: StoredRecurring, input: RecurringInput) => {
   if (stored.next_date !== null && indexOf(input, stored.next_date) !== undefined) return stored.next_date
-  const latest = (await queries.readRuns(context, stored.id))[0]?.date
+  const latest = (await readDates(context, stored.id))[0]?.date
   const fromRuns = latest ? addDays(latest, 1) : context.today
   return firstFrom(input, fromRuns > context.today ? fromRuns : context.today)
 }
@@ -50,36 +53,58 @@ const inputOf = (stored: StoredRecurring) => ({ ...stored, ...scheduleOf(stored)
 /** Claims a date without a document. */
 const skip = async (context: CompanyContext, stored: StoredRecurring, date: string) => {
   await queries.insertRun(context, stored.id, date, null)
-  await queries.moveOn(context, stored.id, await nextOpen(context, stored, date))
+  const next = await nextOpen(context, stored, date)
+  const known = { date: stored.next_date, total: stored.next_total }
+  await queries.moveOn(context, stored.id, next, await totalOn(context, stored, next, known))
+}
+
+/** Stores the form, and the total of the document of its next date. */
+const storeChange = async (
+  context: CompanyContext,
+  { id, kind }: StoredRecurring,
+  input: RecurringInput,
+  date: string | null,
+) => {
+  const { currency } = await checkForm(context, input)
+  if (input.kind !== kind) throw refuseField('kind', 'field_locked')
+  await queries.updateRecurring(context, id, input, { date, total: null, currency })
+  const stored = await requireRecurring(context, id)
+  const total = await totalOn(context, stored, stored.next_date, { date: null, total: null })
+  await queries.storeTotal(context, id, total)
 }
 
 export const recurringHandlers: HandlersOf<typeof recurringRows> = {
   'recurring.list': async (context, { query }) => {
-    const { rows, count } = await queries.listRecurring(context, query.tab)
-    const data = rows.map((stored) => itemOf(stored, context)).map(({ form: _, missed: __, ...item }) => item)
-    return { data, meta: { count } }
+    const { rows, meta } = await readRecurringPage(context, query)
+    const items = rows.map((stored) => itemOf(stored, context))
+    return { data: items.map(({ form: _, missed: __, price_changes: ___, ...item }) => item), meta }
   },
 
   'recurring.create': async (context, { body }) => {
-    await checkForm(context, body)
-    const { count } = await queries.listRecurring(context, 'all')
-    if (count >= maxRecurring) throw locked('full')
+    const { total, currency } = await checkForm(context, body)
+    if ((await queries.countRecurring(context)) >= maxRecurring) throw locked('full')
     const id = uuid()
-    await queries.insertRecurring(context, id, context.session.user_id, body, firstFrom(body, context.today))
+    const date = firstFrom(body, context.today)
+    await queries.insertRecurring(context, id, context.session.user_id, body, { date, total, currency })
+    const stored = await requireRecurring(context, id)
+    // The first planned date may have a changed price already.
+    const isChanged = stored.price_changes.some(({ from }) => from <= date)
+    if (isChanged)
+      await queries.storeTotal(context, id, await totalOn(context, stored, date, { date: null, total: null }))
     return answer(context, id)
   },
 
   'recurring.edit_form': async (context, { params }) => {
     const stored = await requireRecurring(context, params.id)
-    return { item: { ...itemOf(stored, context), runs: await queries.readRuns(context, stored.id) } }
+    const [runs, made_sums] = [await readRuns(context, stored.id), await readMadeSums(context, stored.id)]
+    return { item: { ...itemOf(stored, context), runs, made_sums } }
   },
 
   'recurring.update': async (context, { params, body }) => {
     const stored = await requireRecurring(context, params.id, 'wait')
     refuseStale(itemOf(stored, context), body)
     const input = mergeChange(recurringInput, inputOf(stored), body)
-    await checkForm(context, input)
-    await queries.updateRecurring(context, stored.id, input, await nextAfterChange(context, stored, input))
+    await storeChange(context, stored, input, await nextAfterChange(context, stored, input))
     return answer(context, stored.id)
   },
 
@@ -94,12 +119,14 @@ export const recurringHandlers: HandlersOf<typeof recurringRows> = {
     const stored = await requireRecurring(context, params.id, 'wait')
     const date = body.date ?? stored.next_date
     if (date === null) throw locked('ended')
-    const [run] = await queries.readRuns(context, stored.id, date)
+    const [run] = await readRuns(context, stored.id, date)
     if (run?.outcome === 'skipped') throw locked('skipped')
-    if (run) return { date, invoice: run.invoice }
-    if (!(await openDates(context, stored)).includes(date)) throw locked('not_planned')
-    const { id, number } = await makeDocument(context, stored, date)
-    return { date, invoice: { id, number } }
+    if (!run) {
+      if (!(await openDates(context, stored)).includes(date)) throw locked('not_planned')
+      await makeDocument(context, stored, date)
+    }
+    const { invoice = null, expense = null, draft_id = null } = (await readRuns(context, stored.id, date))[0] ?? {}
+    return { date, invoice, expense, draft_id }
   },
 
   'recurring.pause': async (context, { params }) => {
@@ -132,12 +159,13 @@ export const recurringHandlers: HandlersOf<typeof recurringRows> = {
 
   'recurring.unskip': async (context, { params }) => {
     const stored = await requireRecurring(context, params.id, 'wait')
-    const skipped = (await queries.readRuns(context, stored.id)).find(({ outcome }) => outcome === 'skipped')
+    const skipped = (await readDates(context, stored.id)).find(({ outcome }) => outcome === 'skipped')
     const isLatest = skipped && (stored.next_date === null || skipped.date < stored.next_date)
     if (!isLatest || skipped.date < context.today || indexOf(scheduleOf(stored), skipped.date) === undefined)
       throw locked('no_skip')
     await queries.deleteSkip(context, stored.id, skipped.date)
-    await queries.moveOn(context, stored.id, skipped.date)
+    const known = { date: stored.next_date, total: stored.next_total }
+    await queries.moveOn(context, stored.id, skipped.date, await totalOn(context, stored, skipped.date, known))
     return answer(context, stored.id)
   },
 }

@@ -14,7 +14,7 @@ export type StoredRecurring = {
   created_at: string
   updated_at: string
   created_by: string
-  kind: 'invoice'
+  kind: RecurringInput['kind']
   title: string
   form: RecurringInput['form']
   unit: RepeatUnit
@@ -25,17 +25,22 @@ export type StoredRecurring = {
   ends_after: number | null
   lead_days: number
   price_changes: PriceChange[]
-  action: 'issue' | 'issue-and-send'
+  action: RecurringInput['action']
   state: 'active' | 'paused' | 'ended'
   next_date: string | null
   problem: StoredProblem | null
   paused_at: string | null
   made: number
+  next_total: string | null
+  currency: string
+  party_id: string | null
+  party_title: string | null
 }
 
-const columns = sql`r.id, r.version, r.created_at, r.updated_at, r.created_by, r.kind, r.title, r.form, r.unit, r.every, r.on_day,
+export const recurringColumns = sql`r.id, r.version, r.created_at, r.updated_at, r.created_by, r.kind, r.title, r.form, r.unit, r.every, r.on_day,
   r.first_date, r.ends_on, r.ends_after, r.lead_days, r.price_changes, r.action, r.state, r.next_date, r.problem, r.paused_at,
-  (select count(*)::int from recurring_run u where u.company_id = r.company_id and u.recurring_id = r.id and u.outcome = 'made') as made`
+  (select count(*)::int from recurring_run u where u.company_id = r.company_id and u.recurring_id = r.id and u.outcome = 'made') as made,
+  r.next_total, r.currency, r.party_id, (select c.title from client c where c.company_id = r.company_id and c.id = r.party_id) as party_title`
 
 export const scheduleOf = (stored: StoredRecurring): Schedule => ({
   every: { unit: stored.unit, count: stored.every, on: stored.on_day },
@@ -43,14 +48,10 @@ export const scheduleOf = (stored: StoredRecurring): Schedule => ({
   ends: stored.ends_on ? { date: stored.ends_on } : stored.ends_after ? { count: stored.ends_after } : null,
 })
 
-export const listRecurring = async ({ db, companyId }: Scope, state: string) => {
-  const isListed = sql`r.company_id = ${companyId} and r.deleted_at is null and (${state} = 'all' or r.state = ${state})`
-  const { rows } = await sql<StoredRecurring>`select ${columns} from recurring r where ${isListed}
-    order by r.next_date nulls last, r.id limit 200`.execute(db)
-  const counted = await sql<{
-    count: number
-  }>`select count(*)::int as count from recurring r where ${isListed}`.execute(db)
-  return { rows, count: counted.rows[0]?.count ?? 0 }
+export const countRecurring = async ({ db, companyId }: Scope): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from recurring
+    where company_id = ${companyId} and deleted_at is null`.execute(db)
+  return rows[0]?.count ?? 0
 }
 
 /** `lock: 'wait'` prevents changes until the transaction ends; 'skip' answers undefined if another transaction has the lock. */
@@ -60,7 +61,7 @@ export const findRecurring = async (
   lock?: 'wait' | 'skip',
 ): Promise<StoredRecurring | undefined> => {
   const locked = lock === 'wait' ? sql`for update of r` : lock === 'skip' ? sql`for update of r skip locked` : sql``
-  const { rows } = await sql<StoredRecurring>`select ${columns} from recurring r
+  const { rows } = await sql<StoredRecurring>`select ${recurringColumns} from recurring r
     where r.company_id = ${companyId} and r.id = ${id} and r.deleted_at is null ${locked}`.execute(db)
   return rows[0]
 }
@@ -72,37 +73,52 @@ const fieldsOf = (
   ${input.ends && 'count' in input.ends ? input.ends.count : null}::int, ${input.lead_days}::int, ${input.action},
   ${JSON.stringify(input.price_changes)}::jsonb`
 
+/** What the list shows of the next document. */
+type Next = { date: string | null; total: string | null; currency: string }
+
 export const insertRecurring = async (
   { db, companyId }: Scope,
   id: string,
   userId: string,
   input: RecurringInput,
-  nextDate: string,
+  next: Next,
 ): Promise<void> => {
-  await sql`insert into recurring (company_id, id, created_by, next_date, kind, title, form, unit, every, on_day, first_date, ends_on,
-      ends_after, lead_days, action, price_changes)
-    values (${companyId}, ${id}, ${userId}, ${nextDate}::date, ${fieldsOf(input)})`.execute(db)
+  await sql`insert into recurring (company_id, id, created_by, next_date, next_total, currency, kind, title, form, unit, every, on_day,
+      first_date, ends_on, ends_after, lead_days, action, price_changes)
+    values (${companyId}, ${id}, ${userId}, ${next.date}::date, ${next.total}::numeric, ${next.currency}, ${fieldsOf(input)})`.execute(
+    db,
+  )
 }
 
-/** The state goes by the next date: without one the schedule has ended. */
 export const updateRecurring = async (
   { db, companyId }: Scope,
   id: string,
   input: RecurringInput,
-  nextDate: string | null,
+  next: Next,
 ): Promise<void> => {
   await sql`update recurring set (kind, title, form, unit, every, on_day, first_date, ends_on, ends_after, lead_days, action, price_changes)
-      = (${fieldsOf(input)}) where company_id = ${companyId} and id = ${id}`.execute(db)
-  await moveOn({ db, companyId }, id, nextDate)
+      = (${fieldsOf(input)}), currency = ${next.currency} where company_id = ${companyId} and id = ${id}`.execute(db)
+  await moveOn({ db, companyId }, id, next.date, next.total)
 }
 
-/** Stores the next date. */
-export const moveOn = async ({ db, companyId }: Scope, id: string, nextDate: string | null): Promise<void> => {
-  await sql`update recurring set next_date = ${nextDate}::date, version = version + 1, updated_at = now(),
+/** Stores the next date and the total of its document. The state goes by the date: without one the schedule has ended. */
+export const moveOn = async (
+  { db, companyId }: Scope,
+  id: string,
+  nextDate: string | null,
+  nextTotal: string | null,
+): Promise<void> => {
+  await sql`update recurring set next_date = ${nextDate}::date, next_total = ${nextTotal}::numeric, version = version + 1, updated_at = now(),
       state = case when ${nextDate}::date is null then 'ended' when state = 'paused' then 'paused' else 'active' end,
       problem = case when ${nextDate}::date is not null then problem end,
       paused_at = case when ${nextDate}::date is not null then paused_at end
     where company_id = ${companyId} and id = ${id}`.execute(db)
+}
+
+export const storeTotal = async ({ db, companyId }: Scope, id: string, total: string | null): Promise<void> => {
+  await sql`update recurring set next_total = ${total}::numeric where company_id = ${companyId} and id = ${id}`.execute(
+    db,
+  )
 }
 
 export const storePause = async (
@@ -127,31 +143,21 @@ export const markDeleted = async ({ db, companyId }: Scope, id: string): Promise
   )
 }
 
-export type StoredRun = { date: string; outcome: 'made' | 'skipped'; invoice: { id: string; number: string } | null }
+/** What was made for a date. */
+export type MadeDocument = { kind: 'invoice' | 'expense' | 'draft'; id: string; number: string | null }
 
-/** The latest runs, or that of one date. */
-export const readRuns = async (
-  { db, companyId }: Scope,
-  id: string,
-  date: string | null = null,
-): Promise<StoredRun[]> => {
-  const { rows } = await sql<StoredRun>`select u.planned_date as date, u.outcome,
-      case when i.id is not null then json_build_object('id', i.id, 'number', i.number) end as invoice
-    from recurring_run u left join invoice i on i.company_id = u.company_id and i.id = u.invoice_id
-    where u.company_id = ${companyId} and u.recurring_id = ${id} and (${date}::date is null or u.planned_date = ${date}::date)
-    order by u.planned_date desc limit 100`.execute(db)
-  return rows
-}
-
-/** Claims a planned date. The key of the table refuses a second claim. */
+/** Claims a planned date. The key of the table refuses a second claim. Without a document it is skipped. */
 export const insertRun = async (
   { db, companyId }: Scope,
   id: string,
   date: string,
-  invoiceId: string | null,
+  made: MadeDocument | null,
 ): Promise<void> => {
-  await sql`insert into recurring_run (company_id, recurring_id, planned_date, outcome, invoice_id)
-    values (${companyId}, ${id}, ${date}::date, ${invoiceId ? 'made' : 'skipped'}, ${invoiceId}::uuid)`.execute(db)
+  const idOf = (kind: MadeDocument['kind']) => sql`${made?.kind === kind ? made.id : null}::uuid`
+  await sql`insert into recurring_run (company_id, recurring_id, planned_date, outcome, invoice_id, expense_id, draft_id)
+    values (${companyId}, ${id}, ${date}::date, ${made ? 'made' : 'skipped'}, ${idOf('invoice')}, ${idOf('expense')}, ${idOf('draft')})`.execute(
+    db,
+  )
 }
 
 export const deleteSkip = async ({ db, companyId }: Scope, id: string, date: string): Promise<void> => {

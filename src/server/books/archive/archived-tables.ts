@@ -184,8 +184,8 @@ export const archivedTables: Record<ArchivedTable, Kept | LeftOut> = {
   rate_upload: kept('id name publisher added date_from date_to created_by created_at'),
   recurring: kept(`
     id kind title form unit every on_day first_date ends_on ends_after lead_days price_changes action state next_date
-    problem paused_at version created_by created_at updated_at deleted_at`),
-  recurring_run: kept('recurring_id planned_date outcome invoice_id created_at'),
+    problem paused_at next_total currency version created_by created_at updated_at deleted_at`),
+  recurring_run: kept('recurring_id planned_date outcome invoice_id expense_id draft_id created_at'),
   receipt: kept(`
     id payment_id type series_id number date accountant cashier paid_for income_account seller_details
     client_details currency total total_in_words language created_by created_at updated_at`),

@@ -1470,6 +1470,7 @@ export interface Recurring {
   company_id: string;
   created_at: Generated<string>;
   created_by: string;
+  currency: string;
   deleted_at: string | null;
   ends_after: number | null;
   ends_on: string | null;
@@ -1480,7 +1481,9 @@ export interface Recurring {
   kind: string;
   lead_days: Generated<number>;
   next_date: string | null;
+  next_total: Numeric | null;
   on_day: string;
+  party_id: Generated<string | null>;
   paused_at: string | null;
   price_changes: Generated<Json>;
   problem: Json | null;
@@ -1494,6 +1497,8 @@ export interface Recurring {
 export interface RecurringRun {
   company_id: string;
   created_at: Generated<string>;
+  draft_id: string | null;
+  expense_id: string | null;
   invoice_id: string | null;
   outcome: string;
   planned_date: string;

@@ -21,8 +21,16 @@ const tablesByField: Readonly<Record<string, readonly string[]>> = {
   credit_invoice_id: ['payment'],
   destination_account_id: ['payment'],
   entry_id: ['bank_declined', 'bank_match'],
-  draft_id: ['draft_version'],
-  expense_id: ['draft', 'expense_file', 'expense_line', 'expense_payment', 'expense_vat', 'payment_file_row'],
+  draft_id: ['draft_version', 'recurring_run'],
+  expense_id: [
+    'draft',
+    'expense_file',
+    'expense_line',
+    'expense_payment',
+    'expense_vat',
+    'payment_file_row',
+    'recurring_run',
+  ],
   import_id: ['bank_entry', 'bank_statement', 'import_row', 'import_table'],
   invitation_id: ['invitation_token'],
   invoice_id: [
@@ -227,8 +235,8 @@ export const defectConstraints: readonly string[] = [
     shared_rate: 'currency_check per_euro_check source_check',
     vat_check: 'check outcome_check vat_code_check',
     recurring:
-      'action_check end ends_after_check every_check kind_check lead_days_check on_day_check state state_check title_check unit_check',
-    recurring_run: 'company_id_recurring_id_fkey invoice made outcome_check',
+      'action_check end ends_after_check every_check kind_check lead_days_check on_day_check sends_invoices state state_check title_check unit_check',
+    recurring_run: 'company_id_recurring_id_fkey draft expense invoice made one_document outcome_check',
     receipt: 'number_check total_check type_check',
     security_event: 'company_check detail_check event_check outcome_check',
     backup_run:

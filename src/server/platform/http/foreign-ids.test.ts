@@ -127,6 +127,10 @@ const credit = async () => {
 
 /** A valid form that has the field. */
 const formWith = async (resource: ResourceName, field: string): Promise<Form> => {
+  if ((resource as string) === 'recurring' && /form\.(vendor_id|category_id|corrects_id|vat_rows)/.test(field)) {
+    const form = { ...itemised(), vat_rows: [{ vat_id: own.books.vat('PVM1'), base: '5', vat: '1.05' }] }
+    return { ...recurringForm({ ...form, number: null }), kind: 'expense' }
+  }
   if ((resource as string) === 'recurring')
     return recurringForm(own.books.form({ delivery: { amount: '1', vat_id: own.books.vat('PVM1') } }))
   if (resource === 'payment' && /^(source|destination)_/.test(field)) return transfer()
@@ -213,9 +217,9 @@ const rejectedFields = new Set([
   'invoice.create lines[].reference_line_id',
   'invoice.update lines[].reference_line_id',
   'invoice.update proforma_id',
-  // A recurring invoice is made of no other document.
+  // A recurring document is made of no other document.
   ...['create', 'update'].flatMap((call) =>
-    ['lines[].reference_line_id', 'reference_invoice_id', 'proforma_id'].map(
+    ['lines[].reference_line_id', 'reference_invoice_id', 'proforma_id', 'corrects_id'].map(
       (field) => `recurring.${call} form.${field}`,
     ),
   ),

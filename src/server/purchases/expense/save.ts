@@ -10,6 +10,7 @@ import { isSubmitted, noteAddedDocument } from '#server/sales/document/submitted
 import { refuseField } from '#server/platform/http/problem.ts'
 import { readLookups } from '#server/sales/invoice/lookups.queries.ts'
 import type { Lookups } from '#server/sales/invoice/lookups.queries.ts'
+import type { ExpenseTotals } from '#domain/expense-totals.ts'
 import { expenseDays } from '#domain/expense-days.ts'
 import { lockedParty } from '#domain/expense-rules.ts'
 import { compose, lookupIds } from './compose.ts'
@@ -88,6 +89,25 @@ const composeExpense = async (context: CompanyContext, input: z.output<typeof ex
     composed,
     snapshot: { vendor_title, exchange_rate: exchangeRateOf(form, found.seller.currency), ...days },
   }
+}
+
+/**
+ * The totals that an expense would have. `strict` refuses what could not be stored; else archived records may stay, and only what cannot be
+ * computed is refused.
+ */
+export const expenseTotalsOf = async (
+  context: CompanyContext,
+  input: z.output<typeof expenseInput>,
+  { strict }: { strict: boolean },
+): Promise<ExpenseTotals> => {
+  const form = await withDefaults(context, input)
+  const ids = lookupIds(form)
+  const found = await readLookups(context.db, context.companyId, ids)
+  const corrected = { ids: [...ids.vat_ids, ...ids.product_ids], category_id: form.category_id }
+  const recorded = { stored: undefined, corrected: strict ? undefined : corrected }
+  if (strict) vendorTitleOf(form, found, recorded)
+  await checkCategory(context, form.category_id, recorded)
+  return compose(form, found, recorded).totals
 }
 
 /** Stores a new expense and returns its id. */
