@@ -143,6 +143,22 @@ const listMeta = z.object({
   next_30_days: z.array(money).describe('what the active ones of the rows make in the next 30 days, by currency'),
 })
 const madeSums = z.object({ count: z.int(), sums: z.array(money) })
+const plannedDocument = z.object({
+  lines: z.array(
+    z.object({
+      title: z.string(),
+      quantity: z.string(),
+      unit: z.string(),
+      vat_rate: z.string().nullable(),
+      total: amount,
+    }),
+  ),
+  total_without_vat: amount,
+  vat_total: amount,
+  total: amount,
+  currency: z.string(),
+})
+export type PlannedDocument = z.infer<typeof plannedDocument>
 const planned = z.strictObject({ date: orNull(plainDate).describe('the planned date; by default the next') })
 
 export const recurringRows = {
@@ -207,6 +223,7 @@ export const recurringRows = {
           lines: z.array(z.string()).describe('the titles of its lines with their words filled in'),
         }),
       ),
+      next: plannedDocument.nullable().describe('what the next date makes; null: it cannot be computed today'),
       unknown_words: z.array(z.string()).describe('words in braces that are not filled in'),
     }),
     summary: 'The next 12 dates with their amounts',

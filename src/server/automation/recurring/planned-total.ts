@@ -1,3 +1,5 @@
+import type { PlannedDocument } from '#contract/automation/recurring.ts'
+import type { InvoiceForm } from '#contract/sales/invoice.ts'
 import { priceFactor } from '#domain/recurring/price-change.ts'
 import type { CompanyContext } from '#server/platform/http/context.ts'
 import { Problem } from '#server/platform/http/problem.ts'
@@ -8,12 +10,42 @@ import { plannedForm } from './document-form.ts'
 import type { KindForm } from './document-form.ts'
 import type { StoredRecurring } from './recurring.queries.ts'
 
-/** The total that a document would have, also with an archived client or product; null if it cannot be computed. */
-export const totalOf = async (context: CompanyContext, { kind, form }: KindForm): Promise<string | null> => {
+type Line = Pick<PlannedDocument['lines'][number], 'quantity' | 'unit' | 'vat_rate'>
+
+const invoiceOf = async ({ db, companyId }: CompanyContext, form: InvoiceForm) => {
+  const found = await readLookups(db, companyId, lookupIds(form))
+  const { totals, units, vats } = compose(form, found, { strict: false })
+  const lines: Line[] = form.lines.map(({ quantity, unit_id, vat_id }) => ({
+    quantity,
+    unit: (unit_id && units.get(unit_id)?.short_name) || '',
+    vat_rate: (vat_id && vats.get(vat_id)?.rate) || null,
+  }))
+  return { totals, lines }
+}
+
+/** The document of a planned form, also with an archived client or product; null if it cannot be computed. */
+export const documentOf = async (
+  context: CompanyContext,
+  { kind, form }: KindForm,
+): Promise<PlannedDocument | null> => {
   try {
-    if (kind === 'expense') return (await expenseTotalsOf(context, form, { strict: false })).total
-    const found = await readLookups(context.db, context.companyId, lookupIds(form))
-    return compose(form, found, { strict: false }).totals.total
+    const { totals, lines } =
+      kind === 'invoice'
+        ? await invoiceOf(context, form)
+        : {
+            totals: await expenseTotalsOf(context, form, { strict: false }),
+            lines: form.lines.map(({ quantity }) => ({ quantity, unit: '', vat_rate: null })),
+          }
+    const { total, total_without_vat, vat_total } = totals
+    return {
+      lines: lines.map((line, at) => ({
+        ...line,
+        title: form.lines[at]?.title ?? '',
+        total: totals.lines[at]?.total_without_vat ?? '0',
+      })),
+      ...{ total, total_without_vat, vat_total },
+      currency: form.currency,
+    }
   } catch (error) {
     if (error instanceof Problem) return null
     throw error
@@ -30,5 +62,5 @@ export const totalOn = async (
   if (planned === null) return known.total
   const factor = (date: string) => priceFactor(stored.price_changes, date)
   if (known.total !== null && known.date !== null && factor(known.date).eq(factor(planned))) return known.total
-  return totalOf(context, await plannedForm(context, stored, planned))
+  return (await documentOf(context, await plannedForm(context, stored, planned)))?.total ?? null
 }

@@ -1,10 +1,11 @@
+import type { PlannedDocument } from '#contract/automation/recurring.ts'
 import { makingDay, previewLength } from '#domain/recurring/schedule.ts'
 import { unknownWords } from '#domain/recurring/words.ts'
 import type { CompanyContext } from '#server/platform/http/context.ts'
 import { kindFormOf, plannedForm } from './document-form.ts'
 import type { KindForm } from './document-form.ts'
 import { nextOpen } from './next-date.ts'
-import { totalOf } from './planned-total.ts'
+import { documentOf } from './planned-total.ts'
 import type { StoredRecurring } from './recurring.queries.ts'
 
 /** The next dates that are neither made nor skipped. */
@@ -23,18 +24,22 @@ const textsOf = ({ kind, form }: KindForm): (string | null)[] =>
 /** The next dates with the amounts that their documents would have today, at the prices of the date. */
 export const previewOf = async (context: CompanyContext, stored: StoredRecurring) => {
   const data = []
+  let next: PlannedDocument | null = null
   for (const date of await openDates(context, stored)) {
     const planned = await plannedForm(context, stored, date)
+    const document = await documentOf(context, planned)
+    if (data.length === 0) next = document
     data.push({
       date,
       made_on: makingDay(date, stored.lead_days),
-      total: await totalOf(context, planned),
+      total: document?.total ?? null,
       currency: planned.form.currency,
       lines: planned.form.lines.map(({ title }) => title),
     })
   }
   return {
     data,
+    next,
     unknown_words: [...new Set(textsOf(kindFormOf(context, stored)).flatMap((text) => unknownWords(text ?? '')))],
   }
 }

@@ -43,6 +43,8 @@ specified.push(
 specified.push('/report/list', '/report/isaf', '/report/pack', '/report/integrity', '/report/{name}')
 // Statements of banks.
 specified.push('/bank', '/bank/import', '/bank/imports', '/bank/rules', '/bank/reconciliation')
+// Documents that are made again and again.
+specified.push('/recurring/list', '/recurring/create', '/recurring/edit/{id}')
 // The overview of somebody with many companies.
 specified.push('/companies')
 // Moving in, and imports of tables.

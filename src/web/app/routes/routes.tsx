@@ -5,6 +5,7 @@ import { settingsRoutes } from './settings-routes.ts'
 import { operatorRoutes } from './operator-routes.ts'
 import { subscriptionRoutes } from './subscription-routes.ts'
 import { publicRoutes } from './public-routes.ts'
+import { recurringRoutes } from './recurring-routes.ts'
 import { bankRoutes } from './bank-routes.ts'
 import { reportRoutes } from './report-routes.ts'
 import { withTexts } from '#web/platform/texts/with-texts.ts'
@@ -158,6 +159,8 @@ export const routes: readonly PageRoute[] = [
     screen: async () => (await import('#web/sales/invoice-editor/document-view.tsx')).InvoicePdf,
   },
 
+  ...recurringRoutes,
+
   {
     path: '/expense/list',
     title: 'title_expense_list',
@@ -282,6 +285,7 @@ export const redirects: Readonly<Record<string, string>> = {
   '/settings': '/settings/profile',
   '/operator': '/operator/orders',
   '/report': '/report/list',
+  '/recurring': '/recurring/list',
   '/settings/subscription': '/settings/subscription/overview',
   ...Object.fromEntries(resourceNames.map((resource) => [`/${resource}`, `/${resource}/list`])),
 }

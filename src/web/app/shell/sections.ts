@@ -6,6 +6,7 @@ import {
   IconLayoutDashboard,
   IconPackage,
   IconReceipt,
+  IconRepeat,
   IconUsers,
 } from '@tabler/icons-react'
 import type { Icon } from '@tabler/icons-react'
@@ -37,6 +38,13 @@ const sections: readonly Section[] = [
     path: '/invoice/list',
     title: 'title_invoice_list',
     icon: IconFileText,
+    permission: 'document.read',
+  },
+  {
+    key: 'recurring',
+    path: '/recurring/list',
+    title: 'title_recurring_list',
+    icon: IconRepeat,
     permission: 'document.read',
   },
   {
