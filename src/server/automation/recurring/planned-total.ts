@@ -43,7 +43,9 @@ export const documentOf = async (
         title: form.lines[at]?.title ?? '',
         total: totals.lines[at]?.total_without_vat ?? '0',
       })),
-      ...{ total, total_without_vat, vat_total },
+      total,
+      total_without_vat,
+      vat_total,
       currency: form.currency,
     }
   } catch (error) {

@@ -13,24 +13,26 @@ type Target = Pick<Recurring, 'id' | 'state'>
 /** Refetches what a made document changes, and its recurring document. */
 const refreshAll = () => refresh('recurring', 'invoice', 'expense', 'draft')
 
+/** Runs a call and refetches what it changes; an error is shown. */
+const run = async <Result>(work: () => Promise<Result>): Promise<Result | undefined> => {
+  try {
+    return await work()
+  } catch (error) {
+    showActionError(error)
+    return undefined
+  } finally {
+    refreshAll()
+  }
+}
+
+const change = (name: 'recurring.pause' | 'recurring.skip_next' | 'recurring.unskip', id: string) =>
+  run(() => call(name, { params: { id } }))
+const resume = (id: string, dates: string[]) => run(() => call('recurring.resume', { params: { id }, body: { dates } }))
+
 /** What can be done with a recurring document; errors are shown. */
 export const useRecurringActions = () => {
   const { t } = useTranslation(['recurring', 'common'])
   const go = useNavigateTo()
-  const run = async <Result>(work: () => Promise<Result>): Promise<Result | undefined> => {
-    try {
-      return await work()
-    } catch (error) {
-      showActionError(error)
-      return undefined
-    } finally {
-      refreshAll()
-    }
-  }
-  const change = (name: 'recurring.pause' | 'recurring.skip_next' | 'recurring.unskip', id: string) =>
-    run(() => call(name, { params: { id } }))
-  const resume = (id: string, dates: string[]) =>
-    run(() => call('recurring.resume', { params: { id }, body: { dates } }))
 
   /** Asks only if dates were missed: which of them to issue. */
   const askAndResume = async ({ id }: Target) => {
