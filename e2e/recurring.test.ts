@@ -6,7 +6,7 @@ import { test } from './harness.ts'
 import { button, expectAddress, textbox } from './steps.ts'
 import { textsOf } from './texts.ts'
 
-const { recurring: texts, common, invoice_list } = textsOf.lt
+const { recurring: texts, common, document_link } = textsOf.lt
 
 test('a recurring document is found in the list, skipped and brought back, made now, paused and resumed', async ({
   visit,
@@ -40,13 +40,12 @@ test('a recurring document is found in the list, skipped and brought back, made 
   expect((await books.read(`/recurring/edit/${id}`)).item.state).toBe('active')
 })
 
-test('an invoice is repeated from its menu, and the dates follow what is typed', async ({ visit, product }) => {
+test('an invoice is repeated from its panel, and the dates follow what is typed', async ({ visit, product }) => {
   const books = await openBooks(product)
   const invoice = await books.invoice({ lines: [books.line({ title: 'Priežiūra už {mėnuo}' })] })
   const page = await visit(`/invoice/list?open=${invoice.id}`, { token: books.token })
   const panel = page.getByRole('dialog')
-  await panel.getByRole('button', { name: common.more }).click()
-  await page.getByRole('menuitem', { name: invoice_list.repeat }).click()
+  await panel.getByRole('link', { name: document_link.repeat }).click()
   await expectAddress(page, `/recurring/create?copy_of=${invoice.id}`)
   await textbox(page, texts.first_date).fill('2026-12-31')
   await page.getByText('2027-02-28').waitFor()

@@ -7736,6 +7736,24 @@ vat: VAT of invoices less VAT of expenses.. Scope of the key: read. */
         /** the titles of its lines with their words filled in */
         lines: Array<string>
       }>
+      /** what the next date makes; null: it cannot be computed today */
+      next: {
+        lines: Array<{
+          title: string
+          quantity: string
+          unit: string
+          vat_rate: string | null
+          /** decimal string with the decimals of its currency */
+          total: string
+        }>
+        /** decimal string with the decimals of its currency */
+        total_without_vat: string
+        /** decimal string with the decimals of its currency */
+        vat_total: string
+        /** decimal string with the decimals of its currency */
+        total: string
+        currency: string
+      } | null
       /** words in braces that are not filled in */
       unknown_words: Array<string>
     }

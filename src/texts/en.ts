@@ -9,7 +9,6 @@ import { purchase } from '#texts/en/purchase.ts'
 import { company_data } from '#texts/en/company_data.ts'
 import * as enFrame from '#texts/en-frame.ts'
 import { rate } from '#texts/en/rate.ts'
-import { recurring } from '#texts/en/recurring.ts'
 import { read_file } from '#texts/en/read_file.ts'
 import { enApp } from '#texts/en-app.ts'
 import * as enBank from '#texts/en-bank.ts'
@@ -37,7 +36,6 @@ export const en = {
   restored,
   purchase,
   rate,
-  recurring,
   company_data,
   ...enFrame,
   read_file,

@@ -9,7 +9,6 @@ import { purchase } from '#texts/lt/purchase.ts'
 import { company_data } from '#texts/lt/company_data.ts'
 import * as ltFrame from '#texts/lt-frame.ts'
 import { rate } from '#texts/lt/rate.ts'
-import { recurring } from '#texts/lt/recurring.ts'
 import { read_file } from '#texts/lt/read_file.ts'
 import { ltApp } from '#texts/lt-app.ts'
 import * as ltBank from '#texts/lt-bank.ts'
@@ -37,7 +36,6 @@ export const lt = {
   restored,
   purchase,
   rate,
-  recurring,
   company_data,
   ...ltFrame,
   read_file,

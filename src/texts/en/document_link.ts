@@ -16,4 +16,5 @@ export const document_link: Same<typeof lt> = {
   seen_last: 'Seen {{when}}, first {{first}}',
   not_seen: 'Not seen by the client yet',
   until: 'Valid until {{date}}',
+  repeat: 'Repeat',
 }

@@ -27,7 +27,6 @@ export const invoice_panel: Same<typeof lt> = {
   download: 'Download PDF',
   open_tab: 'Open PDF in a new tab',
   edit: 'Edit',
-  repeat: 'Repeat',
   copy: 'Copy',
   print: 'Print',
   send: 'Send',

@@ -18,7 +18,7 @@ export const recurring: Same<typeof source> = {
   nothing_title: 'Nothing found',
   nothing_text: 'No recurring document matches the search.',
   none_invoices_title: 'No recurring invoices',
-  none_invoices_text: 'An invoice can also be repeated from its menu: “Repeat”.',
+  none_invoices_text: 'Open an invoice and press “Repeat”.',
   none_expenses_title: 'No recurring expenses',
   none_expenses_text: 'For example rent or a phone bill with the same amount each month.',
   none_paused_title: 'None is paused',

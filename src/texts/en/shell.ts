@@ -37,7 +37,6 @@ export const shell: Same<typeof lt> = {
   title_invoice_edit: 'Invoice',
   title_invoice_pdf: 'Invoice PDF',
   title_recurring_list: 'Recurring',
-  title_recurring_create: 'New recurring document',
   title_expense_list: 'Expenses',
   title_expense_create: 'New expense',
   title_expense_read: 'Expenses from files',

@@ -14,4 +14,5 @@ export const document_link = {
   seen_last: 'Matė {{when}}, pirmą kartą {{first}}',
   not_seen: 'Klientas dar nematė',
   until: 'Galioja iki {{date}}',
+  repeat: 'Kartoti',
 }

@@ -25,7 +25,6 @@ export const invoice_panel = {
   download: 'Atsisiųsti PDF',
   open_tab: 'Atverti PDF naujame skirtuke',
   edit: 'Redaguoti',
-  repeat: 'Kartoti',
   copy: 'Kopijuoti',
   print: 'Spausdinti',
   send: 'Siųsti',

@@ -16,7 +16,7 @@ export const recurring = {
   nothing_title: 'Nieko nerasta',
   nothing_text: 'Pagal šią paiešką pasikartojančių dokumentų nėra.',
   none_invoices_title: 'Pasikartojančių sąskaitų nėra',
-  none_invoices_text: 'Sąskaitą galima kartoti ir iš jos meniu: „Kartoti“.',
+  none_invoices_text: 'Atverkite sąskaitą ir spauskite „Kartoti“.',
   none_expenses_title: 'Pasikartojančių išlaidų nėra',
   none_expenses_text: 'Pavyzdžiui, nuoma ar ryšio paslaugos, kurių suma kas mėnesį ta pati.',
   none_paused_title: 'Pristabdytų nėra',

@@ -36,7 +36,6 @@ export const shell = {
   title_invoice_edit: 'Sąskaita',
   title_invoice_pdf: 'Sąskaitos PDF',
   title_recurring_list: 'Pasikartojantys',
-  title_recurring_create: 'Naujas kartojimas',
   title_expense_list: 'Išlaidos',
   title_expense_create: 'Nauja išlaida',
   title_expense_read: 'Išlaidos iš failų',

@@ -1,10 +1,10 @@
 import type { PageRoute, ScreenLoader } from '#web/platform/navigation/navigation.ts'
 import { withTexts } from '#web/platform/texts/with-texts.ts'
 
-type BankPage = 'entries' | 'import' | 'imports' | 'rules' | 'reconciliation'
+type LatePage = 'entries' | 'import' | 'imports' | 'rules' | 'reconciliation' | 'repeated' | 'repeat'
 
-const screen = (page: BankPage): ScreenLoader =>
-  withTexts('bank', async () => (await import('#web/bank/pages.ts')).bankPages[page]())
+const screen = (page: LatePage): ScreenLoader =>
+  withTexts('bank', async () => (await import('./late-pages.ts')).latePages[page]())
 
 /** Entries of bank statements, their imports and rules, and the reconciliation of balances. */
 export const bankRoutes: readonly PageRoute[] = [
@@ -18,4 +18,11 @@ export const bankRoutes: readonly PageRoute[] = [
     load: 'bank.accounts',
     screen: screen('reconciliation'),
   },
+]
+
+/** Documents that are made again and again; the form has the bank's field of a client or vendor, with its texts. */
+export const recurringRoutes: readonly PageRoute[] = [
+  { path: '/recurring/list', title: 'title_recurring_list', screen: screen('repeated') },
+  { path: '/recurring/create', title: 'title_recurring_list', screen: screen('repeat') },
+  { path: '/recurring/edit/{id}', title: 'title_recurring_list', screen: screen('repeat') },
 ]

@@ -5,8 +5,7 @@ import { settingsRoutes } from './settings-routes.ts'
 import { operatorRoutes } from './operator-routes.ts'
 import { subscriptionRoutes } from './subscription-routes.ts'
 import { publicRoutes } from './public-routes.ts'
-import { recurringRoutes } from './recurring-routes.ts'
-import { bankRoutes } from './bank-routes.ts'
+import { bankRoutes, recurringRoutes } from './bank-routes.ts'
 import { reportRoutes } from './report-routes.ts'
 import { withTexts } from '#web/platform/texts/with-texts.ts'
 
@@ -285,7 +284,6 @@ export const redirects: Readonly<Record<string, string>> = {
   '/settings': '/settings/profile',
   '/operator': '/operator/orders',
   '/report': '/report/list',
-  '/recurring': '/recurring/list',
   '/settings/subscription': '/settings/subscription/overview',
   ...Object.fromEntries(resourceNames.map((resource) => [`/${resource}`, `/${resource}/list`])),
 }

@@ -34,7 +34,6 @@ export type TextPart =
   | 'pack_link'
   | 'bank'
   | 'rate'
-  | 'recurring'
   | 'company_data'
   | 'frame'
   | 'import'
@@ -64,7 +63,6 @@ const partLoaders: Record<Language, Record<TextPart, () => Promise<object>>> = {
     reports: async () => (await import('#texts/lt-reports.ts')).ltReports,
     bank: () => import('#texts/lt-bank.ts'),
     rate: () => import('#texts/lt/rate.ts'),
-    recurring: () => import('#texts/lt/recurring.ts'),
     company_data: () => import('#texts/lt/company_data.ts'),
     frame: () => import('#texts/lt-frame.ts'),
     import: () => import('#texts/lt-import.ts'),
@@ -88,7 +86,6 @@ const partLoaders: Record<Language, Record<TextPart, () => Promise<object>>> = {
     reports: async () => (await import('#texts/en-reports.ts')).enReports,
     bank: () => import('#texts/en-bank.ts'),
     rate: () => import('#texts/en/rate.ts'),
-    recurring: () => import('#texts/en/recurring.ts'),
     company_data: () => import('#texts/en/company_data.ts'),
     frame: () => import('#texts/en-frame.ts'),
     import: () => import('#texts/en-import.ts'),

@@ -13,7 +13,6 @@ import {
   IconFileMinus,
   IconLock,
   IconPrinter,
-  IconRepeat,
   IconSend,
   IconTrash,
 } from '@tabler/icons-react'
@@ -129,15 +128,6 @@ const EditItems = ({ invoice, texts: { t }, withEdit }: Omit<Props, 'onLeave'>) 
       )}
       {canCopy(invoice) && (
         <Item {...common} action="copy" label={t('copy')} mark={<IconCopy {...icon} />} href={copyHref(invoice.id)} />
-      )}
-      {canCopy(invoice) && (
-        <Item
-          {...common}
-          action="copy"
-          label={t('repeat')}
-          mark={<IconRepeat {...icon} />}
-          href={`/recurring/create?copy_of=${invoice.id}`}
-        />
       )}
       <Item
         {...common}

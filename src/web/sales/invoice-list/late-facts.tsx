@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next'
+import type { Invoice } from '#contract/sales/invoice.ts'
+import { PageLink } from '#web/platform/navigation/page-link.tsx'
+import { useCan } from '#web/platform/session/permissions.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { DocumentLinkPart } from './document-link-part.tsx'
+import { canCopy } from './row-actions.ts'
+
+/** What of an invoice's facts is loaded after the panel: the link of the client, and repeating the invoice. */
+export const LateFacts = ({ invoice }: { invoice: Invoice }) => {
+  const { t } = useTranslation('document_link')
+  const mayRepeat = useCan('document.write') && canCopy(invoice)
+  return (
+    <>
+      <DocumentLinkPart invoice={invoice} />
+      {mayRepeat && (
+        <div>
+          <Button size="small" component={PageLink} href={`/recurring/create?copy_of=${invoice.id}`}>
+            {t('repeat')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
