@@ -9,7 +9,7 @@ import { addressOf, dateAfter, expectAddress, field, expectFocus, heading } from
 import { fill, textsOf } from './texts.ts'
 
 const texts = textsOf.lt
-const { common, invoice, product: goods, validation } = texts
+const { invoice, product: goods, validation } = texts
 
 const money = (amount: string) => moneyText(amount, 'EUR', 'lt')
 const cell = (page: Page, name: string, number: number) => field(page, fill(invoice.cell_name, { name, number }))
@@ -124,35 +124,6 @@ test('a product is created from a line without leaving the invoice', async ({ pr
   await expect.poll(() => addressOf(page)).toMatch(/^\/invoice\/list\?open=/)
   const { body } = await ask('GET', '/invoice/all')
   expect(body.data).toMatchObject([{ total: '48.40', client_title: 'UAB „Žąsis“' }])
-})
-
-test('an unfinished invoice is offered again after the page was reloaded', async ({ product, visit }) => {
-  const { token, ask } = await signUpWithCompany(product)
-  await ask('POST', '/client', { type: 'legal', title: 'UAB „Žąsis“', country: 'LT' })
-  const page = await visit('/invoice/create', { token })
-  await choose(page, 'Žąsis', 'UAB „Žąsis“')
-  await cell(page, invoice.title, 1).fill('Plunksnos')
-  await cell(page, invoice.price_without_vat, 1).fill('7,77')
-  await page.reload()
-  await page.getByRole('button', { name: common.draft_take }).waitFor()
-  // While an older draft is offered, new input is stored nowhere, so the browser asks before leaving.
-  await cell(page, invoice.title, 1).click()
-  await page.keyboard.type('Kita')
-  const dialogOpened = page.waitForEvent('dialog')
-  // Playwright's own "reload" would wait for the page that does not come.
-  await page.evaluate(() => void setTimeout(() => location.reload()))
-  const dialog = await dialogOpened
-  expect(dialog.type()).toBe('beforeunload')
-  await dialog.dismiss()
-  await page.getByRole('button', { name: common.draft_take }).click()
-  expect(await cell(page, invoice.title, 1).inputValue()).toBe('Plunksnos')
-  await page.getByText('UAB „Žąsis“', { exact: true }).waitFor()
-  await sums(page).getByText(money('9.40')).waitFor()
-  // Leaving the page asks first.
-  await page.getByRole('link', { name: invoice.back_to_list }).click()
-  const question = page.getByRole('alertdialog', { name: common.leave_title })
-  await question.getByRole('button', { name: common.stay, exact: true }).click()
-  expect(addressOf(page)).toBe('/invoice/create')
 })
 
 test('a company that pays no VAT writes invoices without it', async ({ product, visit }) => {

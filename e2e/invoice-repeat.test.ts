@@ -5,7 +5,7 @@ import { test } from './harness.ts'
 import { addressOf, button, dateAfter, expectAddress, field, expectFocus } from './steps.ts'
 import { fill, textsOf } from './texts.ts'
 
-const { client, common, dashboard, draft: texts, expense, invoice, invoice_list: list, keys_help, sending } = textsOf.lt
+const { client, draft: texts, expense, invoice, invoice_list: list, keys_help, sending } = textsOf.lt
 
 test('an invoice is issued again with one press on its row and one in the editor', async ({ product, visit }) => {
   const books = await openBooks(product)
@@ -55,38 +55,10 @@ test('an invoice is issued again with one press on its row and one in the editor
   await page.getByRole('dialog').getByText(keys_help.key_copy).waitFor()
 })
 
-test('a draft invoice is in the list and on the dashboard, and is continued, or discarded and restored', async ({
-  product,
-  visit,
-}) => {
-  const books = await openBooks(product)
-  const page = await visit(`/invoice/create?client_id=${books.client.id}`, { token: books.token })
-  const title = field(page, fill(invoice.cell_name, { name: invoice.title, number: 1 }))
-  await expectFocus(title)
-  await title.fill('Interjero projektas')
-  const leave = page.getByRole('alertdialog').getByRole('button', { name: common.leave, exact: true })
-  await page.goBack().catch(() => undefined)
-  if (await leave.isVisible()) await leave.click()
-  await page.goto('/dashboard')
-  await page.getByText(fill(dashboard.attention_draft_invoice, { name: books.client.title })).waitFor()
-  await page.goto('/invoice/list')
-  const draft = page.getByRole('row').filter({ hasText: texts.state })
-  await draft.getByText(books.client.title).waitFor()
-  await expectAccessible(page)
-  await draft.getByRole('button', { name: fill(texts.discard_of, { name: books.client.title }) }).click()
-  await draft.waitFor({ state: 'detached' })
-  await button(page, common.undo).click()
-  await draft.getByRole('button', { name: fill(texts.resume_of, { name: books.client.title }) }).click()
-  await expect.poll(() => title.inputValue()).toBe('Interjero projektas')
-})
-
 test('a draft expense is a row of the list, and on a phone a card', async ({ product, visit }) => {
   const books = await openBooks(product)
   const page = await visit('/expense/create', { token: books.token, width: 390 })
   await field(page, expense.number).fill('AB-17')
-  await expect
-    .poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.endsWith(':expense.create'))))
-    .toBe(true)
   await page.goto('/expense/list')
   await page.getByRole('listitem').filter({ hasText: texts.no_vendor }).getByText(texts.state).waitFor()
   await expectAccessible(page)

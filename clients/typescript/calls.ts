@@ -2192,9 +2192,24 @@ export type DraftRead = {
   /** by name */
   scheduled_by: string | null
   refusal: string | null
+  /** RFC 3339, UTC */
+  refused_at: string | null
+  /** who else has it open now, by name */
+  editing: Array<string>
   /** the invoice or expense that it became */
   document_id: string | null
   form: Record<string, unknown>
+}
+
+export type PlannedSendingRead = {
+  /** null: nothing is planned */
+  send_at: string | null
+  /** by name */
+  planned_by: string | null
+  /** why it was not sent at its time */
+  refusal: string | null
+  /** RFC 3339, UTC */
+  refused_at: string | null
 }
 
 export type IsafPreviewChangedSinceDocuments = {
@@ -4207,6 +4222,20 @@ vat: VAT of invoices less VAT of expenses.. Scope of the key: read. */
         client_title: string
         invoice_id: string | null
         invoice_number: string | null
+      } | {
+        kind: 'not_sent'
+        /** what was to be sent at a time */
+        document: 'draft' | 'invoice'
+        id: string
+        client_title: string | null
+        invoice_number: string | null
+      } | {
+        kind: 'drafts'
+        /** of invoices that somebody began and did not plan */
+        count: number
+        /** the last changed */
+        id: string
+        client_title: string | null
       } | {
         kind: 'expenses_overdue'
         count: number
@@ -7848,6 +7877,10 @@ vat: VAT of invoices less VAT of expenses.. Scope of the key: read. */
         /** by name */
         scheduled_by: string | null
         refusal: string | null
+        /** RFC 3339, UTC */
+        refused_at: string | null
+        /** who else has it open now, by name */
+        editing: Array<string>
         /** the invoice or expense that it became */
         document_id: string | null
       }>
@@ -7901,6 +7934,10 @@ vat: VAT of invoices less VAT of expenses.. Scope of the key: read. */
       /** by name */
       scheduled_by: string | null
       refusal: string | null
+      /** RFC 3339, UTC */
+      refused_at: string | null
+      /** who else has it open now, by name */
+      editing: Array<string>
       /** the invoice or expense that it became */
       document_id: string | null
       form: Record<string, unknown>
@@ -7939,6 +7976,17 @@ vat: VAT of invoices less VAT of expenses.. Scope of the key: read. */
     }
     answer: DraftRead
   }
+  /** Tell others that you have a draft open, every 15 seconds while you do; who else has, and its newest version. Scope of the key: documents. */
+  'draft.editing': {
+    params: {
+      id: string
+    }
+    answer: {
+      version: number
+      state: 'draft' | 'scheduled' | 'refused' | 'issued' | 'deleted'
+      editing: Array<string>
+    }
+  }
   /** Make the document of a draft, which gives it its number. Asked twice, it answers with the same document. Scope of the key: documents, and may issue. */
   'draft.issue': {
     params: {
@@ -7973,6 +8021,40 @@ vat: VAT of invoices less VAT of expenses.. Scope of the key: read. */
       id: string
     }
     answer: DraftRead
+  }
+  /** When an issued invoice will be sent by itself, or why it was not. Scope of the key: read. */
+  'planned-sending.read': {
+    params: {
+      id: string
+    }
+    answer: PlannedSendingRead
+  }
+  /** Send an issued invoice at a time, once; a later plan replaces the one before. Scope of the key: documents, and may issue. */
+  'planned-sending.plan': {
+    params: {
+      id: string
+    }
+    body: {
+      /** `2026-12-01T08:00`: the company's time; `2026-12-01T06:00:00Z`: a moment */
+      at: string
+      send?: {
+        /** by default the client's addresses */
+        to?: Array<string>
+        cc?: Array<string> | '' | string | null
+        subject?: string | null
+        message?: string | null
+        /** by default what the client gets (`sends`); PDF for proformas and reminders */
+        attach?: Array<'pdf' | 'ubl'>
+      }
+    }
+    answer: PlannedSendingRead
+  }
+  /** Do not send an issued invoice by itself any more, or forget why it was not sent. Scope of the key: documents. */
+  'planned-sending.cancel': {
+    params: {
+      id: string
+    }
+    answer: PlannedSendingRead
   }
   /** What the i.SAF file of a period will contain, and what must be corrected first. Scope of the key: all. */
   'isaf.preview': {
@@ -8487,9 +8569,13 @@ export const addresses = {
   'draft.delete': 'DELETE /draft/{id}',
   'draft.create': 'POST /draft',
   'draft.restore': 'POST /draft/{id}/restore',
+  'draft.editing': 'POST /draft/{id}/editing',
   'draft.issue': 'POST /draft/{id}/issue',
   'draft.schedule': 'POST /draft/{id}/schedule',
   'draft.unschedule': 'DELETE /draft/{id}/schedule',
+  'planned-sending.read': 'GET /invoice/{id}/send-later',
+  'planned-sending.plan': 'POST /invoice/{id}/send-later',
+  'planned-sending.cancel': 'DELETE /invoice/{id}/send-later',
   'isaf.preview': 'GET /isaf/preview',
   'isaf.figure': 'GET /isaf/figure',
   'isaf.create': 'POST /isaf',

@@ -12,6 +12,7 @@ import { clientRows } from '#contract/sales/client.ts'
 import { closedPeriodRows } from '#contract/setup/closed-period.ts'
 import { companyAccountRows } from '#contract/setup/company-account.ts'
 import { draftRows } from '#contract/automation/draft.ts'
+import { plannedSendingRows } from '#contract/automation/planned-sending.ts'
 import { companyOverviewRows } from '#contract/books/company-overview.ts'
 import { companyDeletionRows, companyRows } from '#contract/account/company.ts'
 import { logoAndStyleRows } from '#contract/setup/logo-and-style.ts'
@@ -132,6 +133,7 @@ export const contract = {
   ...paymentFileRows,
   ...recurringRows,
   ...draftRows,
+  ...plannedSendingRows,
   ...isafRows,
   ...packRows,
   ...packLinkRows,

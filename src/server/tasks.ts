@@ -1,5 +1,7 @@
 import type { TaskList } from 'graphile-worker'
 import { issueDueDrafts } from '#server/automation/draft/issue-due.ts'
+import { sendDueInvoices } from '#server/automation/planned-sending/send-due.ts'
+import { sendRefusalMail } from '#server/automation/refusal-mail.ts'
 import { sendAccountNotice, sendPasswordResetMail, sendVerificationMail } from '#server/account/user/account-emails.ts'
 import { sendApiKeyMail } from '#server/account/api-key/api-key-mail.ts'
 import { sendDeletionMail } from '#server/account/company/deletion-mail.ts'
@@ -56,6 +58,7 @@ export const tasksOf = (services: Services, ownerUrl: string) =>
     deletion_mail: unlessStopped(services, 'deletion_mail', sendDeletionMail),
     api_key_mail: unlessStopped(services, 'api_key_mail', sendApiKeyMail),
     webhook_mail: unlessStopped(services, 'webhook_mail', sendWebhookMail),
+    planned_refusal_mail: unlessStopped(services, 'planned_refusal_mail', sendRefusalMail),
     message_mail: unlessStopped(services, 'message_mail', sendMessageEmail),
     answer_mail: unlessStopped(services, 'answer_mail', sendAnswerEmail),
     // The payload was written by `queueJob`, whose types are the same.
@@ -67,7 +70,10 @@ export const tasksOf = (services: Services, ownerUrl: string) =>
     apply_import: (payload) => applyImport(services, payload as Jobs['apply_import']),
     undo_import: (payload) => undoImport(services, payload as Jobs['undo_import']),
     order_invoice: (payload) => invoiceOrder(services, (payload as Jobs['order_invoice']).order_id),
-    issue_drafts: () => issueDueDrafts(services),
+    issue_drafts: async () => {
+      await issueDueDrafts(services)
+      await sendDueInvoices(services)
+    },
     chain_books: () => chainBooks(services),
     integrity: async () => {
       await verifyInTurn(services)

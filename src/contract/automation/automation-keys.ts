@@ -2,7 +2,14 @@ import { issuing, keysOf } from '#contract/platform/key-access.ts'
 
 /** What keys may do with the calls of this area. A recurring document issues invoices by itself, so starting one is issuing. */
 export const automationKeys = {
-  ...keysOf('read', ['recurring.list', 'recurring.edit_form', 'recurring.preview', 'draft.list', 'draft.read']),
+  ...keysOf('read', [
+    'recurring.list',
+    'recurring.edit_form',
+    'recurring.preview',
+    'draft.list',
+    'draft.read',
+    'planned-sending.read',
+  ]),
   ...keysOf('documents', [
     'recurring.pause',
     'recurring.skip_next',
@@ -11,6 +18,8 @@ export const automationKeys = {
     'draft.delete',
     'draft.restore',
     'draft.unschedule',
+    'draft.editing',
+    'planned-sending.cancel',
   ]),
   ...keysOf(issuing, [
     'recurring.create',
@@ -21,5 +30,6 @@ export const automationKeys = {
     'recurring.run_now',
     'draft.issue',
     'draft.schedule',
+    'planned-sending.plan',
   ]),
 }

@@ -8,7 +8,7 @@ import { expenseFields } from '#contract/purchases/expense-fields.ts'
 import { expenseItem } from '#contract/purchases/expense.ts'
 import { invoiceFields } from '#contract/sales/invoice-fields.ts'
 import { invoiceItem } from '#contract/sales/invoice.ts'
-import { attach, ccAddresses, message, receivers, subject } from '#contract/sales/sending.ts'
+import { sendAt, sendFields } from './planned-time.ts'
 
 const namesOfKind: Record<DraftKind, ReadonlySet<string>> = {
   invoice: new Set(Object.keys(invoiceFields)),
@@ -51,16 +51,6 @@ const draftFields = z
 const nullable = z.string().nullable()
 const states = ['draft', 'scheduled', 'refused', 'issued', 'deleted'] as const
 
-const sendFields = z.strictObject({
-  to: receivers.optional().describe("by default the client's addresses"),
-  cc: ccAddresses,
-  subject,
-  message,
-  attach,
-})
-/** How a scheduled invoice is sent. */
-export type DraftSending = z.output<typeof sendFields>
-
 const draftRow = z.object({
   id: z.string(),
   kind: z.enum(draftKinds),
@@ -79,6 +69,8 @@ const draftRow = z.object({
   sends: z.boolean().describe('whether it is also sent then'),
   scheduled_by: nullable.describe('by name'),
   refusal: nullable,
+  refused_at: moment.nullable(),
+  editing: z.array(z.string()).describe('who else has it open now, by name'),
   document_id: nullable.describe('the invoice or expense that it became'),
 })
 export type DraftRow = z.infer<typeof draftRow>
@@ -96,14 +88,6 @@ const conflict = z.object({
   mine: z.unknown(),
   theirs: z.unknown().describe('what is stored'),
 })
-
-/** The company's own time without a zone, or a moment with one. */
-const sendAt = z
-  .string({ error: 'invalid' })
-  .max(40, { error: 'invalid' })
-  .transform((text) => text.replace(' ', 'T'))
-  .pipe(z.iso.datetime({ local: true, offset: true, error: 'invalid' }))
-  .describe("`2026-12-01T08:00`: the company's time; `2026-12-01T06:00:00Z`: a moment")
 
 export const draftRows = {
   'draft.list': row({
@@ -156,6 +140,14 @@ export const draftRows = {
     access: 'expense.write',
     output: draftItem,
     summary: 'Restore a deleted draft',
+  }),
+  'draft.editing': row({
+    method: 'POST',
+    path: '/draft/{id}/editing',
+    access: 'expense.write',
+    output: z.object({ version: z.int(), state: z.enum(states), editing: z.array(z.string()) }),
+    summary:
+      'Tell others that you have a draft open, every 15 seconds while you do; who else has, and its newest version',
   }),
   'draft.issue': row({
     method: 'POST',

@@ -22,6 +22,7 @@ export const bodiesOf = (own: AllRecords, owner: AllRecords): Partial<Record<Cal
   'draft.create': { kind: 'expense', form: { total: '12.10', comment: 'Kuras' } },
   'draft.change': { version: 1, fields: { note: 'Pakeista' } },
   'draft.schedule': { at: '2026-12-01T08:00' },
+  'planned-sending.plan': { at: '2026-12-01T08:00' },
   'isaf.create': { period: '2026-11', data_type: 'S' },
   'pack.create': { date_from: '2026-11-01', date_to: '2026-11-20', parts: ['registers'] },
   'pack.link': { email: 'dalia@apskaita.lt' },

@@ -75,6 +75,9 @@ export const dashboard: Same<typeof source> = {
   total: 'Total',
 
   attention: 'Needs attention',
+  attention_not_sent_draft: 'The invoice for <b>{{client}}</b> was not sent at its planned time',
+  attention_not_sent_invoice: 'The invoice <b>{{number}}</b> for {{client}} was not sent at its planned time',
+  attention_not_sent_do: 'View',
   attention_draft_invoice: 'Unfinished invoice: {{name}}',
   attention_draft_expense: 'Unfinished expense: {{name}}',
   attention_draft_do: 'Continue',

@@ -8,4 +8,7 @@ export const draft = {
   discarded: 'Draft discarded.',
   no_client: 'No client selected',
   no_vendor: 'No vendor selected',
+  unsent_title: 'There are unsaved drafts',
+  unsent_text: 'This computer has drafts that the server does not have yet. Signing out deletes them.',
+  unsent_lose: 'Sign out and delete',
 }

@@ -27,7 +27,7 @@ export const error: Same<typeof lt> = {
   change_failed: 'Error while saving. Nothing was changed. If this keeps happening, contact us.',
   offline_title: 'No connection',
   offline_text: 'Check your internet connection and try again.',
-  offline_banner: 'Your changes are kept in this browser.',
+  offline_banner: 'Drafts and your changes are kept on this computer.',
   slow: 'This is taking longer than usual. Check your connection.',
   unavailable_title: 'Kvitas is temporarily unavailable',
   unavailable_text: 'Try again in a few seconds.',

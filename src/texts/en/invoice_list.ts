@@ -17,6 +17,7 @@ export const invoice_list: Same<typeof lt> = {
 
   tabs: 'Invoice groups',
   tab_all: 'All',
+  tab_drafts: 'Drafts',
   tab_unpaid: 'Unpaid',
   tab_paid: 'Paid',
   tab_invoices: 'Invoices',

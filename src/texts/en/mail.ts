@@ -187,6 +187,12 @@ export const mail: Same<typeof source> = {
     'For five days no event of {{company}} has reached {{host}}, so nothing is sent there any more. The program that waits for events does not know of new ones.',
   webhook_disabled_button: 'View and enable again',
   webhook_disabled_remark: 'For 30 days you can send again what has not arrived.',
+  planned_draft_subject: 'Invoice not sent: {{client}}',
+  planned_draft_body:
+    'The invoice for {{client}} could not be issued and sent at its planned time. It is still a draft.',
+  planned_sending_subject: 'Invoice {{number}} was not sent',
+  planned_sending_body: 'The invoice {{number}} for {{client}} could not be sent at its planned time.',
+  planned_button: 'Open the invoice',
 
   deletion_subject: '{{company}} will be deleted on {{date}}',
   deletion_body:

@@ -79,6 +79,9 @@ export const dashboard = {
   total: 'Iš viso',
 
   attention: 'Reikia dėmesio',
+  attention_not_sent_draft: 'Sąskaita klientui <b>{{client}}</b> suplanuotu laiku neišsiųsta',
+  attention_not_sent_invoice: 'Sąskaita <b>{{number}}</b> klientui {{client}} suplanuotu laiku neišsiųsta',
+  attention_not_sent_do: 'Peržiūrėti',
   attention_draft_invoice: 'Nebaigta sąskaita: {{name}}',
   attention_draft_expense: 'Nebaigta išlaida: {{name}}',
   attention_draft_do: 'Tęsti',

@@ -8,4 +8,7 @@ export const draft = {
   discarded: 'Juodraštis atmestas.',
   no_client: 'Klientas nepasirinktas',
   no_vendor: 'Tiekėjas nepasirinktas',
+  unsent_title: 'Yra neišsaugotų juodraščių',
+  unsent_text: 'Šiame kompiuteryje yra juodraščių, kurių serveris dar neturi. Atsijungus jie bus ištrinti.',
+  unsent_lose: 'Atsijungti ir ištrinti',
 }

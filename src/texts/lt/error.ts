@@ -25,7 +25,7 @@ export const error = {
   change_failed: 'Klaida išsaugant. Niekas nepakeista. Jei klaida kartojasi, susisiekite su mumis.',
   offline_title: 'Nėra ryšio',
   offline_text: 'Patikrinkite interneto ryšį ir bandykite dar kartą.',
-  offline_banner: 'Įvesti duomenys lieka šioje naršyklėje.',
+  offline_banner: 'Juodraščiai ir įvesti duomenys saugomi šiame kompiuteryje.',
   slow: 'Užtrunka ilgiau nei įprastai. Patikrinkite interneto ryšį.',
   unavailable_title: 'Sistema laikinai nepasiekiama',
   unavailable_text: 'Bandykite po kelių sekundžių.',

@@ -16,6 +16,7 @@ export const invoice_list = {
 
   tabs: 'Sąskaitų grupės',
   tab_all: 'Visos',
+  tab_drafts: 'Juodraščiai',
   tab_unpaid: 'Neapmokėtos',
   tab_paid: 'Apmokėtos',
   tab_invoices: 'Sąskaitos',

@@ -196,6 +196,12 @@ export const mail = {
     'Penkias paras nė vienas įmonės {{company}} įvykių pranešimas nepasiekė {{host}}, todėl jų nebesiunčiame. Programa, kuri jų laukia, apie naujus įvykius nežino.',
   webhook_disabled_button: 'Peržiūrėti ir įjungti vėl',
   webhook_disabled_remark: 'Nepasiekusius pranešimus 30 dienų galite išsiųsti dar kartą.',
+  planned_draft_subject: 'Sąskaita neišsiųsta: {{client}}',
+  planned_draft_body:
+    'Suplanuotu laiku nepavyko išrašyti ir išsiųsti sąskaitos klientui {{client}}. Ji liko juodraštis.',
+  planned_sending_subject: 'Sąskaita {{number}} neišsiųsta',
+  planned_sending_body: 'Suplanuotu laiku nepavyko išsiųsti sąskaitos {{number}} klientui {{client}}.',
+  planned_button: 'Atverti sąskaitą',
 
   deletion_subject: '{{company}} bus ištrinta {{date}}',
   deletion_body: 'Paprašyta ištrinti įmonę {{company}}. Ji su visais dokumentais ir failais bus ištrinta {{date}}.',

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
-import type { draftRows, DraftSending } from '#contract/automation/draft.ts'
+import type { draftRows } from '#contract/automation/draft.ts'
+import type { PlannedLetter } from '#contract/automation/planned-time.ts'
 import type { CompanyContext, HandlersOf } from '#server/platform/http/context.ts'
-import { notFound, refuseField } from '#server/platform/http/problem.ts'
-import { lockDraft, readDraft, readDrafts } from './draft.queries.ts'
+import { notFound } from '#server/platform/http/problem.ts'
+import { plannedMoment } from '../as-planner.ts'
+import { lockDraft, markEditing, readDraft, readDrafts } from './draft.queries.ts'
 import { issueDraft } from './issue-draft.ts'
 import { changeDraft, refuseDraftOf, refuseOver, storeDraft } from './store-draft.ts'
 
@@ -15,28 +17,12 @@ const setDeleted = async (context: CompanyContext, id: string, isDeleted: boolea
     where company_id = ${context.companyId} and id = ${id}`.execute(context.db)
 }
 
-/** A longer wait is a mistake in the year. */
-const longestWait = "interval '1 year'"
-
-/** The moment of a time in the company's time zone, or with a zone of its own. */
-const momentOf = async ({ db, session, now }: CompanyContext, at: string): Promise<string> => {
-  const hasZone = /(?:Z|[+-]\d{2}:?\d{2})$/i.test(at)
-  const moment = hasZone ? sql`${at}::timestamptz` : sql`${at}::timestamp at time zone ${session.time_zone}`
-  const { rows } = await sql<{ at: string; is_future: boolean }>`select at, at > ${now.toISOString()}::timestamptz
-      and at < ${now.toISOString()}::timestamptz + ${sql.raw(longestWait)} as is_future from (select ${moment} as at) moment`.execute(
-    db,
-  )
-  const [found] = rows
-  if (!found?.is_future) throw refuseField('at', 'future')
-  return found.at
-}
-
-const schedule = async (context: CompanyContext, id: string, at: string, send: DraftSending | null) => {
+const schedule = async (context: CompanyContext, id: string, at: string, send: PlannedLetter | null) => {
   const stored = await lockDraft(context, id)
   refuseDraftOf(context, stored.kind)
   await refuseOver(context, stored)
   if (stored.kind !== 'invoice') throw notFound('draft')
-  await sql`update draft set send_at = ${await momentOf(context, at)}::timestamptz, send = ${send && JSON.stringify(send)},
+  await sql`update draft set send_at = ${await plannedMoment(context, at)}::timestamptz, send = ${send && JSON.stringify(send)},
       scheduled_by = ${context.session.user_id}, language = ${context.language}, refusal = null, refused_at = null
     where company_id = ${context.companyId} and id = ${id}`.execute(context.db)
 }
@@ -53,6 +39,12 @@ export const draftHandlers: HandlersOf<typeof draftRows> = {
   'draft.restore': async (context, { params }) => {
     await setDeleted(context, params.id, false)
     return readDraft(context, params.id)
+  },
+  'draft.editing': async (context, { params }) => {
+    await markEditing(context, params.id)
+    const { version, state, editing, kind } = await readDraft(context, params.id)
+    refuseDraftOf(context, kind)
+    return { version, state, editing }
   },
   'draft.issue': (context, { params }) => issueDraft(context, params.id),
   'draft.schedule': async (context, { params, body }) => {

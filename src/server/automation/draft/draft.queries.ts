@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Draft, DraftRow, DraftSending } from '#contract/automation/draft.ts'
+import type { Draft, DraftRow } from '#contract/automation/draft.ts'
+import type { PlannedLetter } from '#contract/automation/planned-time.ts'
 import { amountText, isCurrency } from '#domain/currency.ts'
 import { dec } from '#domain/decimal.ts'
 import { maxDraftVersions } from '#domain/draft.ts'
@@ -17,7 +18,7 @@ export type StoredDraft = {
   version: number
   created_by: string | null
   send_at: string | null
-  send: DraftSending | null
+  send: PlannedLetter | null
   scheduled_by: string | null
   language: string
   invoice_id: string | null
@@ -39,9 +40,19 @@ type Read = Omit<DraftRow, 'date' | 'date_due'> & { date: string | null; date_du
 const nameOf = (column: 'created_by' | 'updated_by' | 'scheduled_by') =>
   sql`(select u.name from app_user u where u.id = d.${sql.ref(column)}) as ${sql.ref(column)}`
 
+/** Whose scope it is; `now` is the clock of the server. */
+type Viewer = Scope & { session: { user_id: string }; now: Date }
+
+/** A browser says so every 15 seconds; two that are lost are no leaving. */
+const presence = "interval '45 seconds'"
+
+const editingOf = ({ session, now }: Viewer) => sql`coalesce((select array_agg(u.name order by u.name)
+    from jsonb_each_text(d.editors) e join app_user u on u.id = e.key::uuid
+    where e.key <> ${session.user_id} and e.value::timestamptz > ${now.toISOString()}::timestamptz - ${sql.raw(presence)}), '{}') as editing`
+
 const columns = sql`d.id, d.kind, d.version, d.title, d.form->>'date' as date, d.form->>'date_due' as date_due, d.currency, d.total,
   ${nameOf('created_by')}, d.created_at, ${nameOf('updated_by')}, d.updated_at, d.send_at, d.send is not null as sends,
-  ${nameOf('scheduled_by')}, d.refusal, coalesce(d.invoice_id, d.expense_id) as document_id,
+  ${nameOf('scheduled_by')}, d.refusal, d.refused_at, coalesce(d.invoice_id, d.expense_id) as document_id,
   case when d.invoice_id is not null or d.expense_id is not null then 'issued' when d.deleted_at is not null then 'deleted'
     when d.send_at is not null then 'scheduled' when d.refusal is not null then 'refused' else 'draft' end as state`
 
@@ -56,25 +67,35 @@ const itemOf = ({ date, date_due, total, currency, ...rest }: Read): DraftRow =>
 })
 
 /** A draft with its form; refuses with `not_found`. */
-export const readDraft = async ({ db, companyId }: Scope, id: string): Promise<Draft> => {
-  const { rows } = await sql<Read & { form: DraftForm }>`select ${columns}, d.form from draft d
+export const readDraft = async (viewer: Viewer, id: string): Promise<Draft> => {
+  const { db, companyId } = viewer
+  const { rows } = await sql<Read & { form: DraftForm }>`select ${columns}, ${editingOf(viewer)}, d.form from draft d
     where d.company_id = ${companyId} and d.id = ${id}`.execute(db)
   const [read] = rows
   if (!read) throw notFound('draft')
   return { ...itemOf(read), form: read.form }
 }
 
+/** Remembers that the person has the draft open; others who have left it are forgotten. Not a change of the draft. */
+export const markEditing = async ({ db, companyId, session, now }: Viewer, id: string): Promise<void> => {
+  const at = now.toISOString()
+  await sql`update draft set editors = coalesce((select jsonb_object_agg(e.key, e.value) from jsonb_each_text(editors) e
+        where e.value::timestamptz > ${at}::timestamptz - ${sql.raw(presence)}), '{}') || jsonb_build_object(${session.user_id}::text, ${at}::text)
+    where company_id = ${companyId} and id = ${id}`.execute(db)
+}
+
 type Page = { kind?: DraftKind | undefined; limit?: number | undefined; cursor?: string | undefined }
 
 /** A page of drafts that are neither issued nor deleted, those changed last first. */
-export const readDrafts = async ({ db, companyId }: Scope, { kind, ...page }: Page) => {
+export const readDrafts = async (viewer: Viewer, { kind, ...page }: Page) => {
+  const { db, companyId } = viewer
   const where = [
     sql`d.company_id = ${companyId}`,
     sql`d.invoice_id is null and d.expense_id is null and d.deleted_at is null`,
     ...(kind ? [sql`d.kind = ${kind}`] : []),
   ]
   const { rows, next_cursor } = await readPage<Read & { cursor_value: string; is_exact: boolean }>(db, {
-    columns,
+    columns: sql`${columns}, ${editingOf(viewer)}`,
     from: sql`draft d`,
     where,
     id: sql`d.id`,

@@ -223,3 +223,22 @@ describe('issuing a draft', () => {
     expect((await books.read('/expense/all')).meta.count).toBe(1)
   })
 })
+
+describe('a draft that somebody has open', () => {
+  test('names them to others for 45 seconds, and says its newest version', async () => {
+    const { id } = await keep()
+    const mate = await joinAs(server, books, 'admin')
+    const tell = (as: Pick<Books, 'ask'>) => as.ask('POST', `/draft/${id}/editing`)
+    server.setTime(new Date('2026-11-20T10:00:00Z'))
+    expect((await tell(books)).body).toEqual({ version: 1, state: 'draft', editing: [] })
+    expect((await tell(mate)).body.editing).toHaveLength(1)
+    expect((await books.read(`/draft/${id}`)).editing).toHaveLength(1)
+    expect((await books.read('/draft/all')).data[0].editing).toHaveLength(1)
+    await change(id, 1, { note: 'a' })
+    expect((await tell(mate)).body.version).toBe(2)
+    server.setTime(new Date('2026-11-20T10:00:46Z'))
+    expect((await books.read(`/draft/${id}`)).editing).toEqual([])
+    const other = await openBooks(server)
+    expect((await tell(other)).status).toBe(404)
+  })
+})

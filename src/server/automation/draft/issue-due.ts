@@ -1,22 +1,19 @@
 // Decision: docs/decisions/drafts.md
 import { sql } from 'kysely'
 import type { DraftForm } from '#domain/draft.ts'
-import type { Role } from '#domain/permission.ts'
 import { addDays, daysBetween, isPlainDate } from '#domain/plain-date.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
-import { actFor, inTransaction } from '#server/platform/db/transaction.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
 import { databaseProblem } from '#server/platform/http/database-errors.ts'
 import type { CompanyContext } from '#server/platform/http/context.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import type { Services } from '#server/platform/services.ts'
-import { companyContext } from '#server/sales/sending/company-context.ts'
-import { sendingHandlers } from '#server/sales/sending/sending.handlers.ts'
-import { readCorrespondence } from '#server/sales/sending/email-texts.ts'
-import { readInvoice } from '#server/sales/invoice/item.queries.ts'
-import type { Database } from '#server/platform/db/kysely.ts'
+import { asPlanner, passing } from '../as-planner.ts'
+import { queueRefusalMail } from '../refusal-mail.ts'
 import { lockDraft } from './draft.queries.ts'
 import type { StoredDraft } from './draft.queries.ts'
 import { issueDraft } from './issue-draft.ts'
+import { sendLetter } from './send-letter.ts'
 
 type Due = { company_id: string; id: string }
 /** What a job issues before it gives its place in the queue to others; the rest is due in the next minute. */
@@ -34,13 +31,11 @@ export const issueDueDrafts = async (services: Services): Promise<void> => {
   }
 }
 
-const passing: ReadonlySet<string> = new Set(['unavailable', 'sending_limit', 'sending_stopped'])
-
 const issueDue = async (services: Services, due: Due): Promise<void> => {
   try {
     await withDue(services, due, async (context, stored) => {
       const { id } = await issueDraft(context, stored.id, (form) => datedToday(form, context.today))
-      if (stored.send) await send(context, id, stored)
+      if (stored.send) await sendLetter(context, id, stored.send)
     })
   } catch (error) {
     const problem = error instanceof Problem ? error : databaseProblem(error as Error)
@@ -64,19 +59,8 @@ const withDue = (
     const isDue = stored.send_at !== null && new Date(stored.send_at) <= services.clock()
     if (!isDue || !stored.scheduled_by) return
     const { scheduled_by: created_by, language } = stored
-    await actFor(db, created_by, company_id)
-    await sql`select set_config('app.two_step', 'true', true)`.execute(db)
-    const role = await roleOf(db, company_id, created_by)
-    if (!role) throw new Problem('forbidden')
-    const context = await companyContext(services, db, { company_id, id, created_by, language })
-    await work({ ...context, session: { ...context.session, role } }, stored)
+    await work(await asPlanner(services, db, { company_id, id, created_by, language }), stored)
   })
-
-const roleOf = async (db: Database, companyId: string, userId: string): Promise<Role | undefined> => {
-  const { rows } = await sql<{ role: Role }>`select role from company_member
-    where company_id = ${companyId} and user_id = ${userId}::uuid`.execute(db)
-  return rows[0]?.role
-}
 
 const dayOf = (form: DraftForm, field: string): PlainDate | undefined => {
   const day = form[field]
@@ -90,27 +74,18 @@ const datedToday = (form: DraftForm, today: PlainDate): DraftForm => {
   return { ...form, date: today, ...(isTerm ? { date_due: addDays(today, daysBetween(date, due)) } : {}) }
 }
 
-const send = async (context: CompanyContext, invoiceId: string, { send: sending }: StoredDraft): Promise<void> => {
-  if (!sending) return
-  const { client_id, client_details } = await readInvoice(context, invoiceId)
-  const known = sending.to ?? (await readCorrespondence(context, client_id)).to
-  const to = known.length > 0 ? known : client_details.email ? [client_details.email] : []
-  // Without an address the invoice would be issued and never sent.
-  if (to.length === 0) throw new Problem('validation_failed')
-  await sendingHandlers['invoice.send'](context, {
-    params: { id: invoiceId },
-    query: {},
-    body: { ...sending, to, reminder: false, way: 'email' },
-  })
-}
-
 /** The draft stays with the reason; it is not tried again until a person schedules it. */
 const refuse = (services: Services, due: Due, reason: string): Promise<void> =>
   inTransaction(services.pool, due.company_id, async (db) => {
-    await sql`update draft set send_at = null, send = null, scheduled_by = null, refusal = ${reason},
+    const { scheduled_by } = await lockDraft({ db, companyId: due.company_id }, due.id)
+    const { numAffectedRows } =
+      await sql`update draft set send_at = null, send = null, scheduled_by = null, refusal = ${reason},
         refused_at = ${services.clock().toISOString()}
       where company_id = ${due.company_id} and id = ${due.id} and send_at <= ${services.clock().toISOString()}`.execute(
-      db,
-    )
+        db,
+      )
+    // Only the transaction that ends the plan tells of it, so the letter is sent once.
+    if (!numAffectedRows || !scheduled_by) return
+    await queueRefusalMail(db, { company_id: due.company_id, user_id: scheduled_by, draft_id: due.id })
     services.log.info({ draft: due.id, reason }, 'a scheduled draft was refused')
   })

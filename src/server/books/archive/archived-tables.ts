@@ -99,6 +99,7 @@ export const archivedTables: Record<ArchivedTable, Kept | LeftOut> = {
     invoice_id expense_id deleted_at`,
     {
       leftOut: {
+        editors: 'who has it open at the moment',
         send_at: 'a restored company issues nothing by itself',
         send: 'a restored company sends nothing by itself',
         scheduled_by: 'a restored company issues nothing by itself',
@@ -171,6 +172,7 @@ export const archivedTables: Record<ArchivedTable, Kept | LeftOut> = {
   payment_file: kept(`
     id account_id account_number made_on date version currency total count content created_by created_at
     cancelled_at cancelled_by`),
+  planned_sending: leftOut('a restored company sends nothing by itself'),
   payment_file_row: kept(`
     id payment_file_id position expense_id vendor_id name account_number amount paid_before reference settled_at
     cancelled_at cancelled_by`),

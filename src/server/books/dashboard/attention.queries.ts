@@ -27,6 +27,34 @@ const readFailedEmails = async ({ db, companyId }: Scope): Promise<FailedEmail[]
   return rows
 }
 
+type NotSent = Omit<Extract<Attention, { kind: 'not_sent' }>, 'kind'>
+
+/** Drafts and invoices that were not sent at their planned time, until somebody plans, sends or deletes them. */
+const readNotSent = async ({ db, companyId }: Scope): Promise<NotSent[]> => {
+  const { rows } = await sql<NotSent>`
+    select r.document, r.id, r.client_title, r.invoice_number from (
+      select 'draft' as document, d.id, d.title as client_title, null::text as invoice_number, d.refused_at from draft d
+      where d.company_id = ${companyId} and d.refusal is not null and d.deleted_at is null and d.invoice_id is null
+      union all
+      select 'invoice', i.id, c.title, i.number, p.refused_at from planned_sending p
+      join invoice i on i.company_id = p.company_id and i.id = p.invoice_id
+      join client c on c.company_id = p.company_id and c.id = i.client_id
+      where p.company_id = ${companyId} and p.refusal is not null and i.deleted_at is null and i.voided_at is null) r
+    order by r.refused_at desc limit 3`.execute(db)
+  return rows
+}
+
+type Drafts = Omit<Extract<Attention, { kind: 'drafts' }>, 'kind'>
+
+/** Unfinished invoices, the last changed first. */
+const readDrafts = async ({ db, companyId }: Scope): Promise<Drafts[]> => {
+  const { rows } = await sql<Drafts>`select (count(*) over ())::int as count, id, title as client_title from draft
+    where company_id = ${companyId} and kind = 'invoice' and invoice_id is null and expense_id is null and deleted_at is null
+      and send_at is null and refusal is null
+    order by updated_at desc, id desc limit 1`.execute(db)
+  return rows
+}
+
 /** The number of bank entries that wait for a decision, as an expression of a query. */
 export const bankEntriesToDo = (companyId: string): RawBuilder<number> =>
   sql<number>`(select count(*)::int from (select from bank_entry where company_id = ${companyId} and state = 'to-do' limit ${maxCounted}) b)`
@@ -45,13 +73,20 @@ type User = { email: string; email_verified: boolean }
 
 /** What needs the user's attention. */
 export const readAttention = async (scope: Scope, today: PlainDate, user: User): Promise<Attention[]> => {
-  const [failed, counts] = await Promise.all([readFailedEmails(scope), readCounts(scope, today)])
+  const [failed, counts, notSent, drafts] = await Promise.all([
+    readFailedEmails(scope),
+    readCounts(scope, today),
+    readNotSent(scope),
+    readDrafts(scope),
+  ])
   return [
     ...(user.email_verified ? [] : [{ kind: 'email_unverified' as const, email: user.email }]),
     ...failed.map((email) => ({ kind: 'email_failed' as const, ...email })),
+    ...notSent.map((each) => ({ kind: 'not_sent' as const, ...each })),
     ...(counts.expenses > 0 ? [{ kind: 'expenses_overdue' as const, count: counts.expenses }] : []),
     ...(counts.entries > 0 ? [{ kind: 'bank_entries' as const, count: counts.entries }] : []),
     ...(counts.payments > 0 ? [{ kind: 'payments_unused' as const, count: counts.payments }] : []),
+    ...drafts.map((each) => ({ kind: 'drafts' as const, ...each })),
   ]
 }
 

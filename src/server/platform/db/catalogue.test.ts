@@ -112,7 +112,7 @@ test('every index of a company’s table begins with the company', async () => {
     await list(`select i.indexrelid::regclass from pg_index i join (${tenant}) t on t.oid = i.indrelid
       where i.indkey[0] <> t.company_column order by i.indexrelid::regclass::text`),
     // They find the companies of a user, and the company of an invitation link or of an access point's answer, before one is chosen,
-    // and the drafts of all companies whose time has come.
+    // and the drafts and planned sendings of all companies whose time has come.
   ).toEqual([
     'api_key_token_hash_key',
     'company_member_user',
@@ -122,6 +122,7 @@ test('every index of a company’s table begins with the company', async () => {
     'draft_due',
     'invitation_token_hash',
     'pack_link_token_hash',
+    'planned_sending_due',
     // It finds what is due today in all companies.
     'recurring_due',
   ])

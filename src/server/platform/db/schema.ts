@@ -538,6 +538,7 @@ export interface Draft {
   created_by: string | null;
   currency: string | null;
   deleted_at: string | null;
+  editors: Generated<Json>;
   expense_id: string | null;
   form: Json;
   id: string;
@@ -1391,6 +1392,18 @@ export interface PersonSeen {
   user_id: string;
 }
 
+export interface PlannedSending {
+  company_id: string;
+  invoice_id: string;
+  language: string;
+  planned_at: string;
+  planned_by: string;
+  refusal: string | null;
+  refused_at: string | null;
+  send: Json;
+  send_at: string | null;
+}
+
 export interface Product {
   archived_at: string | null;
   code: string | null;
@@ -1928,6 +1941,7 @@ export interface DB {
   payment_tally: PaymentTally;
   payment_text_tally: PaymentTextTally;
   person_seen: PersonSeen;
+  planned_sending: PlannedSending;
   product: Product;
   product_month: ProductMonth;
   provider_key: ProviderKey;

@@ -205,6 +205,7 @@ describe('a user whose email is not verified', () => {
       'pack.link',
       'passkey.add',
       'passkey.begin',
+      'planned-sending.plan',
       'reminder.save_settings',
       'reminder.send',
       'social.link_start',

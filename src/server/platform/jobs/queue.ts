@@ -34,6 +34,7 @@ export type EmailJobs = {
     expires_at: string
   }
   webhook_mail: { company_id: string; user_id: string; host: string }
+  planned_refusal_mail: { company_id: string; user_id: string; draft_id?: string; invoice_id?: string }
   order_mail: { order_id: string }
   pack_link_mail: { company_id: string; link_id: string }
   pack_code_mail: { company_id: string; link_id: string }

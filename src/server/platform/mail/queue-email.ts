@@ -31,6 +31,7 @@ const budgets = {
   deletion_mail: 'none',
   api_key_mail: 'none',
   webhook_mail: 'none',
+  planned_refusal_mail: 'none',
   order_mail: 'account',
   plan_ending_mail: 'none',
   answer_mail: 'none',

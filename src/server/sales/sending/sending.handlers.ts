@@ -19,7 +19,7 @@ import { periodOf, printedStatement, readStatement } from './statement.ts'
 import { readCurrencies } from './statement.queries.ts'
 
 /** A moved-in invoice has no document here: only a reminder of it is sent, if its client may be reminded. */
-const refuseUnsendable = (invoice: Invoice, isReminder = false) => {
+export const refuseUnsendable = (invoice: Invoice, isReminder = false) => {
   const has_payments = invoice.last_payment_date !== null
   const facts = {
     ...invoice,

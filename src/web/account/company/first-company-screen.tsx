@@ -6,7 +6,8 @@ import { PublicPage } from '#web/account/sign-in/public-page.tsx'
 import { FormNotices } from '#web/resource/form/form-notices.tsx'
 import { useForm } from '#web/resource/form/use-form.ts'
 import { useLoaded } from '#web/platform/queries/queries.ts'
-import { clearSession, storeCompany, logout, refreshUser } from '#web/platform/session/session.ts'
+import { clearSession, storeCompany, refreshUser } from '#web/platform/session/session.ts'
+import { signOut } from '#web/platform/session/use-logout.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { FieldStack } from '#web/ui/fields/field.tsx'
 import { CompanyFields } from './company-fields.tsx'
@@ -35,7 +36,7 @@ export const FirstCompanyScreen = () => {
     },
   })
   const leave = async () => {
-    await logout()
+    if (!(await signOut())) return
     clearSession()
     await navigate({ to: '/login' })
   }

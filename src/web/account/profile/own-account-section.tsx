@@ -4,7 +4,8 @@ import { confirm } from '#web/platform/feedback/confirm.tsx'
 import { saveFile } from '#web/resource/document/files.ts'
 import { PageLink, useNavigateTo } from '#web/platform/navigation/page-link.tsx'
 import { forgetVisits } from '#web/platform/session/last-visited.ts'
-import { clearAccount, useUser } from '#web/platform/session/session.ts'
+import { forgetDraftsOf } from '#web/platform/session/own-drafts.ts'
+import { clearSession, useUser } from '#web/platform/session/session.ts'
 import { toast } from '#web/platform/feedback/toasts.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { useAction } from '#web/platform/feedback/use-action.ts'
@@ -48,7 +49,8 @@ const DeleteAccount = () => {
     })
     if (!isConfirmed) return
     await call('user.delete_account')
-    clearAccount()
+    clearSession()
+    await forgetDraftsOf(user.id)
     forgetVisits(user.id)
     go('/login', { replace: true })
     toast.success(t('account_deleted'))

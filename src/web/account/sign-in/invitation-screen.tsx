@@ -4,7 +4,8 @@ import { call, hasToken } from '#web/platform/api/api.ts'
 import { isProblem, problemText } from '#web/platform/api/problem.ts'
 import { PageLink } from '#web/platform/navigation/page-link.tsx'
 import { useAddress } from '#web/resource/list/address.ts'
-import { loadUser, logout, showCompany } from '#web/platform/session/session.ts'
+import { loadUser, showCompany } from '#web/platform/session/session.ts'
+import { signOut } from '#web/platform/session/use-logout.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { PublicPage } from './public-page.tsx'
 import { useNavigate } from '@tanstack/react-router'
@@ -133,8 +134,7 @@ const SignedOut = ({ invitation, token }: Props) => {
 const Switch = ({ email, onSwitched }: Props) => {
   const { t } = useTranslation('invitation')
   const { run, busy } = useAction(async () => {
-    await logout()
-    onSwitched()
+    if (await signOut()) onSwitched()
   })
   return (
     <>

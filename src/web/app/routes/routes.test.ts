@@ -20,7 +20,8 @@ const sections = resourceNames.flatMap((resource) =>
 const specified = [publicPages, settings, subscription, sections].flat()
 // The report of skipped numbers: required by law, not in the specification.
 specified.push('/series/continuity/{id}')
-// The invoice export is a tab of the list with its own address.
+// Drafts and the export are tabs of the list with their own addresses.
+specified.push('/invoice/drafts')
 specified.push('/invoice/export')
 // The audit trail is not in the specification.
 specified.push('/settings/history')

@@ -130,6 +130,14 @@ export const routes: readonly PageRoute[] = [
     screen: async () => (await import('#web/sales/invoice-list/invoice-list.tsx')).InvoiceList,
   },
   {
+    path: '/invoice/drafts',
+    title: 'title_invoice_list',
+    screen: withTexts(
+      'editor',
+      async () => (await import('#web/sales/invoice-list/drafts/drafts-page.tsx')).DraftsPage,
+    ),
+  },
+  {
     path: '/invoice/export',
     title: 'title_invoice_export',
     screen: async () => (await import('#web/books/export/export-page.tsx')).ExportPage,

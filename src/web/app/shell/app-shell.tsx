@@ -121,6 +121,12 @@ const ShellLayers = () => {
   )
 }
 
+/** What pages that were left had no time to send. */
+const sendLeftDrafts = async () => {
+  await (await import('#web/platform/session/own-drafts.ts')).forgetForeignDrafts()
+  await (await import('#web/sales/invoice-list/drafts/load-drafts.ts')).sendLeftCopies()
+}
+
 const usePreloaded = () =>
   useEffect(() => {
     // Safari has no idle callback. A failed preload is repeated when the code is needed.
@@ -129,6 +135,7 @@ const usePreloaded = () =>
       void Promise.all([loadFinder(), loadKeysHelp()])
         .then(installWorker)
         .catch(() => undefined)
+    const preload = () => void Promise.all([loadFinder(), loadKeysHelp(), sendLeftDrafts()]).catch(() => undefined)
     const timer = setTimeout(() => whenIdle(preload), preloadAfterMs)
     return () => clearTimeout(timer)
   }, [])

@@ -27,11 +27,13 @@ import classes from './dashboard.module.css'
 import { DraftLines, useUnsavedDrafts } from './draft-lines.tsx'
 import { periodFor } from './period-for.ts'
 
-type Attention = Dashboard['attention'][number]
+/** Drafts have lines of their own, with those of this browser. */
+type Attention = Exclude<Dashboard['attention'][number], { kind: 'drafts' }>
 
 const icons: Record<Attention['kind'], ReactNode> = {
   email_unverified: <IconMailExclamation size={18} stroke={1.75} />,
   email_failed: <IconMailX size={18} stroke={1.75} />,
+  not_sent: <IconMailX size={18} stroke={1.75} />,
   expenses_overdue: <IconReceipt size={18} stroke={1.75} />,
   bank_entries: <IconBuildingBank size={18} stroke={1.75} />,
   payments_unused: <IconTransfer size={18} stroke={1.75} />,
@@ -41,10 +43,11 @@ const icons: Record<Attention['kind'], ReactNode> = {
 }
 
 /** Things that need attention. Renders nothing if there are none. */
-export const AttentionBlock = ({ attention }: Pick<Dashboard, 'attention'>) => {
+export const AttentionBlock = ({ attention: all }: Pick<Dashboard, 'attention'>) => {
   const { t } = useTranslation('dashboard')
   const notes = planNotes(useUser().plan, useToday())
-  const unfinished = useUnsavedDrafts()
+  const unfinished = useUnsavedDrafts(all)
+  const attention = all.filter((item) => item.kind !== 'drafts')
   if (attention.length === 0 && notes.length === 0 && unfinished.length === 0) return null
   return (
     <Block title={t('attention')}>
@@ -68,11 +71,17 @@ export const AttentionBlock = ({ attention }: Pick<Dashboard, 'attention'>) => {
 }
 
 const keyOf = (item: Attention) =>
-  item.kind === 'email_failed' ? `${item.kind} ${item.client_id} ${item.invoice_id}` : item.kind
+  item.kind === 'not_sent'
+    ? `${item.kind} ${item.id}`
+    : item.kind === 'email_failed'
+      ? `${item.kind} ${item.client_id} ${item.invoice_id}`
+      : item.kind
 
 /** Brick for what is past its day: a deadline, an expense that should have been paid. Everything else is amber. */
 const toneOf = (item: Attention): 'late' | 'soon' =>
-  item.kind === 'expenses_overdue' || ('tone' in item && item.tone === 'late') ? 'late' : 'soon'
+  item.kind === 'expenses_overdue' || item.kind === 'not_sent' || ('tone' in item && item.tone === 'late')
+    ? 'late'
+    : 'soon'
 
 /** The server stops counting at this number. */
 const maxCounted = 1000
@@ -89,6 +98,10 @@ const AttentionText = ({ item }: { item: Attention }) => {
   if (item.kind === 'email_failed') {
     const values = { number: item.invoice_number ?? '', client: item.client_title }
     return <Marked text={t(`attention_email_failed_${item.document}`, values)} components={components} />
+  }
+  if (item.kind === 'not_sent') {
+    const values = { number: item.invoice_number ?? '', client: item.client_title ?? '–' }
+    return <Marked text={t(`attention_not_sent_${item.document}`, values)} components={components} />
   }
   if (item.kind === 'isaf_changed')
     return (
@@ -114,6 +127,8 @@ const AttentionText = ({ item }: { item: Attention }) => {
 
 const hrefOf = (item: Exclude<Attention, { kind: 'email_unverified' }>): string => {
   if (item.kind === 'expenses_overdue') return '/expense/list?overdue=1'
+  if (item.kind === 'not_sent')
+    return item.document === 'draft' ? `/invoice/drafts?open=${item.id}` : `/invoice/list?open=${item.id}`
   if (item.kind === 'bank_entries') return '/bank'
   if (item.kind === 'payments_unused') return '/payment/list?unused=1'
   if (item.kind === 'isaf_due' || item.kind === 'isaf_changed') return `/report/isaf?period=${item.period}`

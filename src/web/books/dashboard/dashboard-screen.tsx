@@ -45,7 +45,7 @@ export const DashboardScreen = () => {
           onRetry={() => void refetch()}
         />
       ) : data?.is_empty && data.first_steps ? (
-        <FirstSteps steps={data.first_steps} />
+        <FirstSteps steps={data.first_steps} attention={data.attention} />
       ) : (
         <DashboardContent data={data} changing={isPlaceholderData} period={period} canWrite={canWrite} />
       )}

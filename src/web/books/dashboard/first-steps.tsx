@@ -17,9 +17,9 @@ type Step = keyof Steps
 const stepOrder = ['company', 'account', 'client', 'product', 'invoice', 'sent'] as const satisfies readonly Step[]
 
 /** The first page of an empty company: the steps to the first sent invoice. */
-export const FirstSteps = ({ steps }: { steps: Steps }) => {
+export const FirstSteps = ({ steps, attention }: { steps: Steps } & Pick<Dashboard, 'attention'>) => {
   const { t } = useTranslation('dashboard')
-  const unfinished = useUnsavedDrafts()
+  const unfinished = useUnsavedDrafts(attention)
   const canWrite = useCan('document.write')
   const canMoveIn = useCan('import.write')
   return (

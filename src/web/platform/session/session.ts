@@ -4,7 +4,6 @@ import type { UserData } from '#contract/account/user-data.ts'
 import { call, cancelAll, forgetToken, hasToken } from '#web/platform/api/api.ts'
 import { isCancelled, isTemporary } from '#web/platform/api/problem.ts'
 import { addCompany, companyToChoose } from './company-rules.ts'
-import { forgetDrafts } from '#web/platform/drafts.ts'
 import { languageToLoad } from '#web/platform/navigation/navigation.ts'
 import { queryClientStore, sessionExpiredStore, sessionStore } from './session-stores.ts'
 import { forgetSharedFiles } from './shared-files.ts'
@@ -77,9 +76,8 @@ export const login = async (credentials: { email: string; password: string }): P
 /** Starts the session of a user who has just signed in or signed up. */
 export const startSession = (data: UserData): Promise<UserData> => openSession(data)
 
-/** Ends the session, also if the server cannot be reached, and removes all data of the user from the browser. */
+/** Ends the session, also if the server cannot be reached. `signOut` also removes what the browser keeps of the person. */
 export const logout = async (): Promise<void> => {
-  const userId = sessionStore.get()?.user.data.id
   sessionExpiredStore.set(false)
   if (hasToken()) await call('logout').catch(() => undefined)
   clearSession()

@@ -10,7 +10,7 @@ import { expenseCard, useExpenseColumns } from './expense-columns.tsx'
 import { LazyExpensePanel } from './lazy-expense-panel.ts'
 import { ExpenseFilters } from './expense-filters.tsx'
 import { DropOnList } from '#web/purchases/e-invoice/drop-on-list.tsx'
-import { useDraftRows } from '#web/resource/list/use-draft-rows.tsx'
+import { useDraftRows } from './use-draft-rows.tsx'
 import type { LeadingRow } from '#web/ui/table/data-table-types.ts'
 import classes from './expense.module.css'
 import { AllSums, sumRow, useListSums } from '#web/resource/list/list-sums.tsx'
@@ -59,7 +59,7 @@ export const ExpenseList = ({ selection, onPayByPhone, button }: Props) => {
       ]}
       columns={useExpenseColumns({ isDeleted: address['tab'] === 'deleted' })}
       card={expenseCard}
-      leading={useExpenseDrafts()}
+      leading={useDraftsAbove()}
       nameOf={nameOf}
       pageOf={pageOf}
       onCreate={canWrite ? () => go('/expense/create') : undefined}
@@ -84,11 +84,10 @@ const panelWith = (onPayByPhone: Props['onPayByPhone']) => (id: string) => (
 )
 
 /** Unsaved drafts of this browser, as rows of the list. */
-const useExpenseDrafts = (): LeadingRow[] => {
+const useDraftsAbove = (): LeadingRow[] => {
   const { t } = useTranslation('draft')
   const none = <span className={classes.none}>–</span>
   return useDraftRows(
-    'expense',
     ({ values }) => values.vendor_title || t('no_vendor'),
     ({ values }, { name, state, total }) => ({
       vendor_title: name,

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { deleteDraft, isResumed, storeDraft, readDraft } from '#web/platform/drafts.ts'
+import { deleteDraft, isResumed, storeDraft, storeLeaving, readDraft } from '#web/platform/drafts.ts'
 import type { Draft } from '#web/platform/drafts.ts'
 import { useSession } from '#web/platform/session/session.ts'
 import { sessionStore } from '#web/platform/session/session-stores.ts'
@@ -29,38 +29,44 @@ export const useDraft = <Values>({ form, changedValues, initialValues, onRestore
   const [owner] = useState(() =>
     form && session ? { userId: session.user.data.id, companyId: session.company?.id ?? 'none', form } : undefined,
   )
-  const [found, setFound] = useState(() => owner && readDraft<Values>(owner))
+  /** Null: it is being read. */
+  const [found, setFound] = useState<Draft<Values> | undefined | null>(null)
   const offered = found && initialValues && !equalValues(found.values, initialValues) ? found : undefined
-  const latest = useRef<() => void>(undefined)
+  const latest = useRef<(isLeaving?: boolean) => void>(undefined)
   const [isStored, setStored] = useState(false)
 
   useEffect(() => {
-    if (!owner || offered) return
+    if (owner) void readDraft<Values>(owner).then((draft) => setFound((now) => (now === null ? draft : now)))
+  }, [owner])
+
+  useEffect(() => {
+    if (!owner || offered || found === null) return
     if (!changedValues) {
       // The user has undone all changes.
-      if (latest.current) deleteDraft(owner)
+      if (latest.current) void deleteDraft(owner)
       latest.current = undefined
       return
     }
     // After logout nothing of the user may be stored in the browser.
     const isSignedIn = () => sessionStore.get()?.user.data.id === owner.userId
-    const write = () => {
+    const write = (isLeaving = false) => {
       if (!isSignedIn()) return
-      storeDraft(owner, { ...changedValues, saved_at: new Date().toISOString() })
-      setStored(true)
+      const draft = { ...changedValues, saved_at: new Date().toISOString() }
+      if (isLeaving) storeLeaving(owner, draft)
+      else void storeDraft(owner, draft).then(() => setStored(true))
     }
     latest.current = write
     const timer = setTimeout(write, pauseMs)
     return () => clearTimeout(timer)
-  }, [owner, changedValues, offered])
+  }, [owner, changedValues, offered, found])
 
   useEffect(() => {
-    const flush = () => latest.current?.()
+    const flush = () => latest.current?.(true)
     window.addEventListener('pagehide', flush)
     return () => {
       window.removeEventListener('pagehide', flush)
       // The page was left before the delay passed: the last input is stored too.
-      flush()
+      latest.current?.()
     }
   }, [])
 
@@ -75,7 +81,7 @@ export const useDraft = <Values>({ form, changedValues, initialValues, onRestore
   const forget = () => {
     latest.current = undefined
     setFound(undefined)
-    if (owner) deleteDraft(owner)
+    if (owner) void deleteDraft(owner)
   }
   const restore = (draft: Draft<Values>) => {
     onRestore(draft)

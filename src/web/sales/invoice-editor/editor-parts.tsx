@@ -10,6 +10,8 @@ import { ClientPart } from './client-part.tsx'
 import type { EditorForm } from '#web/sales/invoice-editor/form/editor-form.ts'
 import classes from './editor-parts.module.css'
 import type { Editor } from '#web/sales/invoice-editor/form/editor.ts'
+import { ConflictNotes, DraftNotice } from './draft/conflict-notes.tsx'
+import type { ServerDraft } from './draft/use-server-draft.ts'
 import { LineNotes, SellerNotes } from './e-invoice/form-notes.tsx'
 import { FindingNotes } from './e-invoice/finding-notes.tsx'
 import { ReferenceFields } from './e-invoice/reference-fields.tsx'
@@ -36,6 +38,7 @@ type Props = {
   findings: EInvoiceFindings
   /** On a phone: what an e-invoice lacks. */
   badge: ReactNode
+  draft: ServerDraft
 }
 
 /** The form from top to bottom: client, dates, lines and totals. */
@@ -50,6 +53,7 @@ export const EditorParts = ({
   stored,
   findings,
   badge,
+  draft,
 }: Props) => {
   const { errors, errorOf } = typed
   return (
@@ -59,6 +63,7 @@ export const EditorParts = ({
         {stale}
         {badge}
         <SellerNotes findings={findings} />
+        <DraftNotice draft={draft} />
         <FormNotices form={typed} />
       </div>
       {!stored && !form.proforma_id && (
@@ -71,11 +76,13 @@ export const EditorParts = ({
         <ClientPart {...{ editor, form, findings, stored }} error={errorOf('client_id')} />
         {!stored && <LastLines editor={editor} form={form} />}
         <ClientNews editor={editor} form={form} stored={stored} />
+        <ConflictNotes {...{ draft, editor }} part="client" />
       </EditorSection>
       <EditorSection>
         <FactsPart editor={editor} form={form} errorOf={errorOf} today={today} storedNumber={stored?.number} />
         <FindingNotes findings={findings.of('facts')} />
         {findings.isWanted && <ReferenceFields {...{ editor, form, errorOf, findings }} />}
+        <ConflictNotes {...{ draft, editor }} part="facts" />
       </EditorSection>
       <EditorSection flush>
         <LinesPart editor={editor} form={form} totals={totals} errors={errors} />
@@ -85,13 +92,16 @@ export const EditorParts = ({
           </div>
         )}
         <LineNotes findings={findings} form={form} />
+        <ConflictNotes {...{ draft, editor }} part="lines" />
       </EditorSection>
       <EditorSection>
         <SumsPart editor={editor} form={form} totals={totals} errorOf={errorOf} />
+        <ConflictNotes {...{ draft, editor }} part="sums" />
       </EditorSection>
       <EditorSection>
         <MorePart editor={editor} form={form} today={today} errorOf={errorOf} isEInvoice={findings.isWanted} />
         <FindingNotes findings={findings.of('more')} />
+        <ConflictNotes {...{ draft, editor }} part="more" />
       </EditorSection>
     </div>
   )

@@ -1,13 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LoadError } from '#web/resource/record/load-error.tsx'
 import { useAddress } from '#web/resource/list/address.ts'
-import { useLoaded } from '#web/platform/queries/queries.ts'
-import { PendingPage } from '#web/platform/navigation/pending-page.tsx'
-import type { EditorForm } from '#web/sales/invoice-editor/form/editor-form.ts'
-import { newForm } from '#web/sales/invoice-editor/form/form-from-server.ts'
-import { InvoiceEditor } from './invoice-editor.tsx'
-import { useSaved } from '#web/sales/invoice-editor/form/use-editor-form.ts'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '#web/platform/api/api.ts'
@@ -15,6 +8,8 @@ import { queryClient } from '#web/platform/queries/query-client.ts'
 import { useNavigateTo } from '#web/platform/navigation/page-link.tsx'
 import { currentLanguage } from '#web/platform/texts/texts.ts'
 import { ComboboxField } from '#web/ui/fields/combobox-field.tsx'
+import { CreateForm } from './create-form.tsx'
+import { ContinueDraft } from './draft/continue-draft.tsx'
 import { EditorFrame, EditorSection } from '#web/ui/frame/editor-frame.tsx'
 import { Money } from '#web/ui/text/money.tsx'
 import { BackLink } from './editor-head.tsx'
@@ -28,32 +23,11 @@ export const InvoiceCreate = () => {
   const { address } = useAddress()
   const prefill = Object.fromEntries(Object.entries(address).filter(([name]) => prefills.includes(name)))
   if (address['type'] === 'credit') return <ChooseCredited />
-  const draftName = ['invoice.create', ...Object.entries(prefill).flat()].join('.')
-  return <CreateForm key={draftName} prefill={prefill} draftName={draftName} />
-}
-
-const CreateForm = ({ prefill, draftName }: { prefill: Record<string, string>; draftName: string }) => {
-  const loaded = useLoaded('invoice.create_form', { query: prefill })
-  const clientId = loaded.data?.item.client_id ?? undefined
-  const client = useLoaded('client.edit_form', { params: { id: clientId ?? '' }, enabled: clientId !== undefined })
-  const { t } = useTranslation(['invoice', 'invoice_source'])
-  const saved = useSaved()
-  const [initialValues, setFresh] = useState<EditorForm>()
-  // Only once: a refetch in the background must not reset what is typed.
-  if (!initialValues && loaded.data && (clientId === undefined || client.data || client.error))
-    setFresh(newForm(loaded.data.item, loaded.data.options, client.data?.item ?? null))
-  // When it is chosen on this page, the router has not loaded it and shows no error.
-  if (loaded.error && !loaded.data) return <LoadError title={t('error')} error={loaded.error} onRetry={loaded.retry} />
-  if (!initialValues || !loaded.data) return <PendingPage />
-  return (
-    <InvoiceEditor
-      initialValues={initialValues}
-      options={loaded.data.options}
-      draftName={draftName}
-      today={loaded.data.item.date}
-      onSaved={saved('issued')}
-    />
-  )
+  const key = ['new', ...Object.entries(prefill).flat()].join('.')
+  const { draft } = address
+  // A draft has everything that the page was prefilled with.
+  if (draft) return <ContinueDraft key={draft} id={draft} />
+  return <CreateForm key={key} prefill={prefill} />
 }
 
 /** The first step of a credit invoice: choosing the credited invoice. */

@@ -72,7 +72,6 @@ const LoadedForm = ({ item, options, client, left }: Loaded) => {
       typed={opened.typed}
       options={opened.options}
       stored={opened.item}
-      draftName={`invoice.${item.id}`}
       today={day}
       onSaved={saved('changed')}
       formOf={(newer) => openInvoice(newer, options, client, left).initialValues}

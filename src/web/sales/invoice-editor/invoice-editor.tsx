@@ -13,11 +13,16 @@ import type { EditorForm } from '#web/sales/invoice-editor/form/editor-form.ts'
 import { EInvoiceBadge } from './e-invoice/e-invoice-badge.tsx'
 import { useSendChoice } from './e-invoice/use-send-choice.ts'
 import { useFindings } from './e-invoice/use-findings.ts'
-import { BackLink, DraftSaved, EditorActions, EditorTitle, usePinnedTotal } from './editor-head.tsx'
+import { BackLink, DraftStatus, EditorActions, EditorTitle, usePinnedTotal } from './editor-head.tsx'
 import { EditorParts } from './editor-parts.tsx'
 import { editorTotals } from '#web/sales/invoice-editor/form/editor-totals.ts'
 import { createEditor } from '#web/sales/invoice-editor/form/editor.ts'
+import type { Editor } from '#web/sales/invoice-editor/form/editor.ts'
 import { previewRequest } from '#web/sales/invoice-editor/form/form-request.ts'
+import type { OpenedDraft } from '#web/resource/draft/draft-sync.ts'
+import { focusConflict } from './draft/conflict-notes.tsx'
+import { useServerDraft } from './draft/use-server-draft.ts'
+import type { ServerDraft } from './draft/use-server-draft.ts'
 import { StaleNotice } from './stale-notice.tsx'
 import { PreviewBody, PreviewHead } from './preview-part.tsx'
 import { useEditorForm } from '#web/sales/invoice-editor/form/use-editor-form.ts'
@@ -30,7 +35,8 @@ export type InvoiceEditorProps = {
   options: InvoiceOptions
   /** The stored invoice; undefined for a new one. */
   stored?: Invoice
-  draftName: string
+  /** The draft on the server that is continued. */
+  opened?: OpenedDraft
   today: string
   /** `send`: sends it afterwards, opening the email for it; `way`: how, if not as usual. */
   onSaved: (invoice: Invoice, send: boolean, way?: Client['sends']) => void
@@ -41,7 +47,7 @@ export type InvoiceEditorProps = {
 }
 
 /** The form of an invoice with a preview of its document. */
-export const InvoiceEditor = ({ initialValues, options, stored, draftName, today, ...props }: InvoiceEditorProps) => {
+export const InvoiceEditor = ({ initialValues, options, stored, opened, today, ...props }: InvoiceEditorProps) => {
   const { t } = useTranslation('invoice')
   const [editor] = useState(() => {
     const created = createEditor({ initialValues, typed: props.typed, version: stored?.version }, options)
@@ -58,14 +64,7 @@ export const InvoiceEditor = ({ initialValues, options, stored, draftName, today
   const oneColumn = useOneColumn()
   const phone = useNarrow()
   const totals = useMemo(() => editorTotals(form, options), [form, options])
-  const typed = useEditorForm({
-    editor,
-    initialValues,
-    stored,
-    draftName,
-    total: totals.total,
-    onStale,
-  })
+  const { draft, typed } = useKeptForm({ editor, initialValues, stored, opened, total: totals.total, onStale, setView })
   const save = async (sends: boolean, way?: Client['sends']) => {
     const invoice = await typed.submit()
     if (invoice) props.onSaved(invoice, sends, way)
@@ -86,7 +85,7 @@ export const InvoiceEditor = ({ initialValues, options, stored, draftName, today
       viewLabels={{ label: t('view'), form: t('view_form'), document: t('view_document') }}
       back={<BackLink />}
       title={<EditorTitle form={form} number={stored?.number} />}
-      status={[!phone && badge, typed.isStored && <DraftSaved key="draft" />]}
+      status={[!phone && badge, <DraftStatus key="draft" isStored={typed.isStored} state={draft.state} />]}
       actions={
         <EditorActions
           {...{ hidden }}
@@ -106,11 +105,37 @@ export const InvoiceEditor = ({ initialValues, options, stored, draftName, today
       total={usePinnedTotal(form, totals)}
     >
       <EditorParts
-        {...{ editor, form, initialValues, totals, typed, stale, today, stored, findings }}
+        {...{ editor, form, initialValues, totals, typed, stale, today, stored, findings, draft }}
         badge={phone && badge}
       />
     </EditorFrame>
   )
+}
+
+type KeptForm = Pick<InvoiceEditorProps, 'initialValues'> & {
+  stored: Invoice | undefined
+  opened: OpenedDraft | undefined
+  editor: Editor
+  total: string
+  onStale: (invoice: Invoice) => void
+  setView: (view: EditorView) => void
+}
+
+/** The form with its draft: of a new invoice on the server, of changes of a stored one in this browser. */
+const useKeptForm = ({ opened, setView, ...form }: KeptForm) => {
+  const draft = useServerDraft(form.editor, opened, !form.stored)
+  const typed = useEditorForm({
+    ...form,
+    draftName: form.stored && `invoice.${form.stored.id}`,
+    draft,
+    onUnsettled: () => leadToConflict(draft, setView),
+  })
+  return { draft, typed }
+}
+
+const leadToConflict = (draft: ServerDraft, setView: (view: EditorView) => void): void => {
+  setView('form')
+  requestAnimationFrame(() => focusConflict(draft))
 }
 
 /** The key of the line that a problem leads to. */

@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { changed } from '#web/resource/list/address.ts'
 import { PageLink } from '#web/platform/navigation/page-link.tsx'
+import { draftsQuery } from './drafts/drafts-query.ts'
 import { TabsLine } from '#web/ui/page/tabs-line.tsx'
 import type { InvoiceTexts } from '#web/resource/use-invoice-texts.ts'
 
@@ -13,28 +15,37 @@ export const tabOf = (query: string | undefined): ListTab => listTabs.find((tab)
 export const exportPath = '/invoice/export'
 const useHasExport = (): boolean => exportPath in useRouter().routesByPath
 
-type Props = { current: ListTab | 'export'; counts: Readonly<Record<string, number>>; texts: InvoiceTexts }
+export const draftsPath = '/invoice/drafts'
+
+/** Tabs with a page of their own. */
+const pages: Readonly<Record<string, string>> = { export: exportPath, drafts: draftsPath }
+
+type Props = { current: ListTab | 'export' | 'drafts'; counts: Readonly<Record<string, number>>; texts: InvoiceTexts }
 
 /** Groups of invoices with their counts; links, so that one can be opened in another window. */
 export const ListTabs = ({ current, counts, texts: { t, language } }: Props) => {
   const figures = new Intl.NumberFormat(language)
   const withExport = useHasExport()
+  const { data: drafts } = useQuery(draftsQuery())
+  const groups = listTabs.map((key) => ({
+    key: key as string,
+    label: t(`tab_${key}`),
+    count: counts[key] === undefined ? undefined : figures.format(counts[key]),
+  }))
   return (
     <TabsLine
       label={t('tabs')}
       current={current}
       tabs={[
-        ...listTabs.map((key) => ({
-          key: key as string,
-          label: t(`tab_${key}`),
-          count: counts[key] === undefined ? undefined : figures.format(counts[key]),
-        })),
+        ...groups.slice(0, 1),
+        { key: 'drafts', label: t('tab_drafts'), count: drafts && figures.format(drafts.count) },
+        ...groups.slice(1),
         ...(withExport ? [{ key: 'export', label: t('tab_export'), count: undefined }] : []),
       ]}
       renderTab={({ key }, props) =>
-        key === 'export' ? (
-          <PageLink href={exportPath} {...props} />
-        ) : current === 'export' ? (
+        pages[key] ? (
+          <PageLink href={pages[key]} {...props} />
+        ) : pages[current] ? (
           <PageLink href={key === 'all' ? '/invoice/list' : `/invoice/list?tab=${key}`} {...props} />
         ) : (
           <Link

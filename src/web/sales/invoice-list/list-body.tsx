@@ -12,9 +12,7 @@ import { LoadError } from '#web/resource/record/load-error.tsx'
 import { useInvoiceActions } from './use-invoice-actions.ts'
 import type { InvoiceScreen } from './use-invoice-screen.ts'
 import type { InvoiceTexts } from '#web/resource/use-invoice-texts.ts'
-import { useTranslation } from 'react-i18next'
-import { useDraftRows } from '#web/resource/list/use-draft-rows.tsx'
-import type { LeadingRow } from '#web/ui/table/data-table-types.ts'
+import { useDraftRows } from './drafts/use-draft-rows.ts'
 
 /** Loaded on demand, so that the list does not wait for it. */
 const BulkBar = lazy(
@@ -33,8 +31,7 @@ export const ListBody = ({ screen, columns, selection, texts }: Props) => {
   const { list, tab, canWrite } = screen
   const { restore, unarchive } = useInvoiceActions()
   const isArchive = list.showsArchived && tab !== 'deleted'
-  const drafts = useInvoiceDrafts(texts)
-  const leading = tab === 'all' && !list.isFiltered && !isArchive ? drafts : []
+  const { rows: leading, count: drafts } = useDraftRows(tab === 'all' && !list.isFiltered && !isArchive, texts)
   const isSelectable = useBulkKinds(tab).length > 0
   if (list.error)
     return (
@@ -68,6 +65,7 @@ export const ListBody = ({ screen, columns, selection, texts }: Props) => {
     <ListTotals
       tab={tab}
       count={list.count}
+      drafts={drafts}
       proformas={list.tabs['proforma'] ?? 0}
       totals={list.totals}
       filtered={list.isFiltered}
@@ -93,26 +91,5 @@ export const ListBody = ({ screen, columns, selection, texts }: Props) => {
         foot={list.loading ? undefined : foot}
       />
     </div>
-  )
-}
-
-/** Drafts of this browser, as rows of the list. */
-const useInvoiceDrafts = ({ t }: InvoiceTexts): LeadingRow[] => {
-  const { t: texts } = useTranslation('draft')
-  const none = <span className={classes.none}>–</span>
-  return useDraftRows(
-    'invoice',
-    ({ values }) => values.client?.title ?? texts('no_client'),
-    ({ values }, { name, state, total }) => ({
-      number: none,
-      client: name,
-      type: t(`type_${values.type}`),
-      date: values.date,
-      date_due: values.date_due || none,
-      state,
-      total,
-      paid: none,
-      unpaid: none,
-    }),
   )
 }

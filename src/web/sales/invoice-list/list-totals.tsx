@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { summedOf } from '#domain/invoice-type.ts'
 import type { Summed } from '#domain/invoice-type.ts'
 import { AllSums } from '#web/resource/list/list-sums.tsx'
@@ -15,6 +16,8 @@ import type { InvoiceTexts } from '#web/resource/use-invoice-texts.ts'
 type Props = {
   tab: ListTab
   count: number
+  /** Drafts above the list, which are in no sum. */
+  drafts: number
   /** The number of proformas that match the same filters. */
   proformas: number
   totals: readonly Total[]
@@ -26,8 +29,9 @@ type Props = {
 const othersBeside = 2
 
 /** The totals of all matching documents: all of them in the company's currency, the final total in others, the rest on demand. */
-export const ListTotals = ({ tab, count, proformas, totals, filtered, texts }: Props) => {
+export const ListTotals = ({ tab, count, drafts, proformas, totals, filtered, texts }: Props) => {
   const { t } = texts
+  const { t: draftTexts } = useTranslation('drafts')
   const phone = useNarrow()
   const narrow = useNarrow(1200)
   const own = useCompany().currency
@@ -48,6 +52,7 @@ export const ListTotals = ({ tab, count, proformas, totals, filtered, texts }: P
           phone={phone}
         >
           <Marked text={t(filtered && !phone ? 'matching' : 'count', { count })} components={{ b: <b /> }} />
+          {drafts > 0 && !phone && ` ${draftTexts('and_drafts', { count: drafts })}`}
         </AllSums>
       }
       totals={[

@@ -1,6 +1,7 @@
 import type { InvoiceType } from '#domain/invoice-type.ts'
 import type { InvoiceText } from '#contract/sales/invoice-fields.ts'
 import type { Client, ClientDetails } from '#contract/sales/client.ts'
+import { newDraftId } from '#web/resource/draft/draft-id.ts'
 
 /** A discount in the form; an empty value means none. */
 export type EditorDiscount = { kind: 'percent' | 'amount'; value: string }
@@ -72,9 +73,8 @@ export type EditorForm = Record<InvoiceText, string> & {
 /** The fields of a row, in the order of its columns. */
 export type LineField = 'title' | 'quantity' | 'unit_id' | 'price' | 'vat_id'
 
-let lastKey = 0
-/** A new unique key of a line. */
-export const lineKey = (): string => `l${++lastKey}`
+/** A new unique key of a line: the id that the line of its draft has, so that others who change the draft mean the same line. */
+export const lineKey = newDraftId
 
 export const emptyLine = (unit_id: string, vat_id: string, quantity = '1'): EditorLine => ({
   key: lineKey(),

@@ -14,7 +14,7 @@ const orNull = (text: string): string | null => text.trim() || null
 const discountRequest = (discount: EditorDiscount | null) =>
   discount && discount.value.trim() !== '' ? { kind: discount.kind, value: discount.value } : null
 
-const lineRequest = (line: EditorLine, vat: boolean) => ({
+export const lineRequest = (line: EditorLine, vat: boolean) => ({
   product_id: line.product_id,
   title: line.title,
   description: orNull(line.description ?? ''),

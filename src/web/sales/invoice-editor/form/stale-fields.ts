@@ -35,6 +35,10 @@ const groupOf = {
   by_hand: null,
 } as const satisfies Record<keyof EditorForm, string | null>
 
+/** The group that a field of the form is shown with; undefined if it is not merged or compared separately. */
+export const staleGroupOf = (field: string): StaleGroup | undefined =>
+  Object.hasOwn(groupOf, field) ? (groupOf[field as keyof EditorForm] ?? undefined) : undefined
+
 type Group = NonNullable<(typeof groupOf)[keyof EditorForm]>
 export type StaleGroup = Group | 'lines'
 

@@ -21,20 +21,33 @@ import { safeRedirect, toHref } from '#web/platform/navigation/navigation.ts'
 import { useAddress } from '#web/resource/list/address.ts'
 import { openSendPanel } from '#web/sales/sending/open-send-panel.tsx'
 import { toast } from '#web/platform/feedback/toasts.tsx'
+import type { ServerDraft } from '#web/sales/invoice-editor/draft/use-server-draft.ts'
 
 type EditorFormOptions = {
   editor: Editor
   initialValues: EditorForm
   /** The stored invoice; undefined for a new one. */
   stored: Pick<Invoice, 'id' | 'version'> | undefined
-  draftName: string
+  /** The name of the draft of changes in this browser; a new invoice is a draft on the server. */
+  draftName: string | undefined
   total: string
+  draft: Pick<ServerDraft, 'sync' | 'state' | 'issue' | 'end'>
+  /** Leads to the fields that wait for a choice. */
+  onUnsettled: () => void
   /** Another user has saved a newer version meanwhile. */
   onStale: (newer: Invoice) => void
 }
 
 /** The form of the editor: the common form core with the checks that only invoices have before saving. */
-export const useEditorForm = ({ editor, initialValues, stored, draftName, total, onStale }: EditorFormOptions) => {
+export const useEditorForm = ({
+  editor,
+  initialValues,
+  stored,
+  draftName,
+  total,
+  onStale,
+  ...of
+}: EditorFormOptions) => {
   const { t } = useTranslation('invoice')
   const confirmedDate = useRef<string>(undefined)
   /** Asks once for confirmation of a number out of date order. */
@@ -47,6 +60,12 @@ export const useEditorForm = ({ editor, initialValues, stored, draftName, total,
     else requestAnimationFrame(() => focusControl(controlId('date', editor)))
     return isConfirmed
   }
+  const confirm = async (form: EditorForm): Promise<boolean> => {
+    // Of a draft that two people changed, each field has one value before it is issued.
+    if ((of.draft.sync?.state.get().conflicts.length ?? 0) === 0) return confirmOrder(form)
+    of.onUnsettled()
+    return false
+  }
   return useFormCore<EditorForm, Invoice>(
     editor.state,
     (path) => controlId(formPath(path, editor.form.get()), editor),
@@ -54,17 +73,22 @@ export const useEditorForm = ({ editor, initialValues, stored, draftName, total,
       initialValues,
       labels: (path) => fieldName(path, editor, t),
       toInput: (form) => invoiceRequest(form, editor.options),
-      confirm: confirmOrder,
-      save: (input, { key }) => {
+      confirm,
+      save: async (input, { key }) => {
         // It is the result of `toInput`.
         const body = input as RawInvoiceForm
         return stored
           ? call('invoice.update', { params: { id: stored.id }, body: { ...body, version: stored.version } })
-          : call('invoice.create', { body, idempotencyKey: key })
+          : ((await of.draft.issue()) ?? call('invoice.create', { body, idempotencyKey: key }))
       },
-      onSaved: (invoice) => stored ?? countIssuedInvoice(invoice),
+      onSaved: (invoice) => {
+        of.draft.end()
+        if (!stored) countIssuedInvoice(invoice)
+      },
+      // What was typed is on the server, or in this browser while that is away.
+      guarded: !of.draft.sync,
       staysShown: true,
-      draft: draftName,
+      ...(draftName === undefined ? {} : { draft: draftName }),
       total,
       fromDraft: ({ values }) => ({ values: restoredForm(values, initialValues), version: stored?.version }),
       onRefused: (error) => {

@@ -12,21 +12,20 @@ import { IconButton } from '#web/ui/buttons/button.tsx'
 import { Money } from '#web/ui/text/money.tsx'
 import { StateMark } from '#web/ui/text/state-mark.tsx'
 import { useNarrow } from '#web/ui/frame/use-narrow.ts'
-import { useDrafts } from './use-drafts.ts'
-import type { DraftKind, DraftOf } from './use-drafts.ts'
+import { useExpenseDrafts } from './use-expense-drafts.ts'
+import type { ExpenseDraft } from './use-expense-drafts.ts'
 
-/** Drafts as rows above a list: without a number, not in its sums. `cellsOf` fills the columns of the list. */
-export const useDraftRows = <Kind extends DraftKind>(
-  kind: Kind,
-  nameOf: (draft: DraftOf<Kind>) => string,
-  cellsOf: (draft: DraftOf<Kind>, texts: { name: string; state: ReactNode; total: ReactNode }) => LeadingRow['cells'],
+/** Drafts as rows above the list: not in its sums. `cellsOf` fills the columns of the list. */
+export const useDraftRows = (
+  nameOf: (draft: ExpenseDraft) => string,
+  cellsOf: (draft: ExpenseDraft, texts: { name: string; state: ReactNode; total: ReactNode }) => LeadingRow['cells'],
 ): LeadingRow[] => {
   const { t } = useTranslation(['draft', 'invoice_list'])
   const { time_zone: timeZone } = useCompany()
   const today = useToday()
   const phone = useNarrow()
   const language = currentLanguage()
-  const { drafts, resume, discard } = useDrafts(kind)
+  const { drafts, resume, discard } = useExpenseDrafts()
   return drafts.map((draft) => {
     const name = nameOf(draft)
     const { kind: dayKind, ...values } = momentParts(draft.saved_at, today, timeZone, language)
@@ -58,8 +57,8 @@ export const useDraftRows = <Kind extends DraftKind>(
 }
 
 /** The total of a draft, if it has one. */
-const sumOf = ({ total, values }: DraftOf<DraftKind>): ReactNode => {
-  const amount = parseDecimal(total ?? ('total' in values ? values.total : ''))
+const sumOf = ({ total, values }: ExpenseDraft): ReactNode => {
+  const amount = parseDecimal(total ?? values.total)
   if (!amount || !isCurrency(values.currency)) return undefined
   return <Money amount={amountText(amount, values.currency)} currency={values.currency} locale={currentLanguage()} />
 }

@@ -1,0 +1,24 @@
+import type { Same } from '#texts/same.ts'
+import type { draft_editor as source } from '#texts/lt/draft_editor.ts'
+
+/** The draft that the invoice editor keeps on the server. */
+export const draft_editor: Same<typeof source> = {
+  somebody: 'Somebody else',
+  conflict: '{{name}}: both of you changed it at the same time.',
+  by: '{{who}}:',
+  by_you: 'you:',
+  keep_mine: 'Keep mine',
+  keep_mine_of: 'Keep mine: {{name}}',
+  take_theirs: 'Take theirs',
+  take_theirs_of: 'Take theirs: {{name}}',
+  issued: 'Somebody has already issued this draft.',
+  open_issued: 'Open the invoice',
+  not_kept: 'The draft is not stored on the server; it stays on this computer. {{reason}}',
+  offline: 'Kept on this computer',
+  offline_short: 'On this computer',
+  saving: 'Saving…',
+  not_opened: 'The draft could not be opened',
+  removed: 'line removed',
+  unsettled: 'First choose which values to keep.',
+  filling: '{{names}} is filling it in',
+}

@@ -1,0 +1,21 @@
+/** The draft that the invoice editor keeps on the server. */
+export const draft_editor = {
+  somebody: 'Kitas žmogus',
+  conflict: '{{name}}: pakeitėte abu vienu metu.',
+  by: '{{who}}:',
+  by_you: 'jūs:',
+  keep_mine: 'Palikti mano',
+  keep_mine_of: 'Palikti mano: {{name}}',
+  take_theirs: 'Imti kito',
+  take_theirs_of: 'Imti kito: {{name}}',
+  issued: 'Šį juodraštį kažkas jau išrašė.',
+  open_issued: 'Atverti sąskaitą',
+  not_kept: 'Juodraštis serveryje neišsaugotas, jis lieka šiame kompiuteryje. {{reason}}',
+  offline: 'Saugoma šiame kompiuteryje',
+  offline_short: 'Kompiuteryje',
+  saving: 'Saugoma…',
+  not_opened: 'Nepavyko atverti juodraščio',
+  removed: 'eilutė pašalinta',
+  unsettled: 'Pirmiau pasirinkite, kurias reikšmes palikti.',
+  filling: 'Pildo {{names}}',
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { DraftForm } from '#domain/draft.ts'
+import { PendingPage } from '#web/platform/navigation/pending-page.tsx'
+import { useLoaded } from '#web/platform/queries/queries.ts'
+import type { OpenedDraft } from '#web/resource/draft/draft-sync.ts'
+import { LoadError } from '#web/resource/record/load-error.tsx'
+import { clientOf } from './draft/draft-clients.ts'
+import { withDraft } from './form/draft-form.ts'
+import type { EditorForm } from './form/editor-form.ts'
+import { newForm } from './form/form-from-server.ts'
+import { useSaved } from './form/use-editor-form.ts'
+import { InvoiceEditor } from './invoice-editor.tsx'
+
+/** A draft that is continued on the form of a new invoice. */
+type Continued = { opened: OpenedDraft; form: DraftForm }
+
+/** The form of a new invoice, with its defaults or with a draft. */
+export const CreateForm = ({ prefill, draft }: { prefill: Record<string, string>; draft?: Continued }) => {
+  const loaded = useLoaded('invoice.create_form', { query: prefill })
+  const clientId = loaded.data?.item.client_id ?? undefined
+  const client = useLoaded('client.edit_form', { params: { id: clientId ?? '' }, enabled: clientId !== undefined })
+  const { t } = useTranslation(['invoice', 'invoice_source'])
+  const saved = useSaved()
+  const [initialValues, setFresh] = useState<EditorForm>()
+  // Only once: a refetch in the background must not reset what is typed.
+  if (!initialValues && loaded.data && (clientId === undefined || client.data || client.error))
+    setFresh(newForm(loaded.data.item, loaded.data.options, client.data?.item ?? null))
+  // When it is chosen on this page, the router has not loaded it and shows no error.
+  if (loaded.error && !loaded.data) return <LoadError title={t('error')} error={loaded.error} onRetry={loaded.retry} />
+  if (!initialValues || !loaded.data) return <PendingPage />
+  const { options, item } = loaded.data
+  return (
+    <InvoiceEditor
+      initialValues={initialValues}
+      {...(draft
+        ? { typed: withDraft(initialValues, { form: draft.form, clientOf, options }), opened: draft.opened }
+        : {})}
+      options={options}
+      today={item.date}
+      onSaved={saved('issued')}
+    />
+  )
+}
