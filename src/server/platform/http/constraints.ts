@@ -66,10 +66,8 @@ const tablesOfCompany = splitWords(`
   chain_head chain_stamp client client_year company_account company_logo company_member
   company_sending company_style document_email draft expense expense_category expense_tally export_job import import_mapping invitation
   invoice invoice_due invoice_month invoice_tally invoice_text_tally isaf_file issued_invoices journal_month journal_number ledger_balance ledger_entry
-  ledger_month list_tally note_template own_rate pack party_month payment payment_file payment_month payment_tally payment_text_tally product product_month rate_upload recurring reminder_settings series settings_version
-  tombstone unit vat_entry vat_month vat_rate vendor_account webhook`)
   ledger_month list_tally note_template own_rate pack party_month payment payment_file payment_month payment_tally payment_text_tally planned_sending product product_month rate_upload recurring reminder_settings series settings_version
-  tombstone unit vat_entry vat_month vat_rate vendor_account`)
+  tombstone unit vat_entry vat_month vat_rate vendor_account webhook`)
 
 /** Tables with rows of a user who deleted their account meanwhile. The constraint of `session` is `session_user_id_fkey`. */
 const tablesOfUser = splitWords(`
@@ -139,7 +137,6 @@ export const defectConstraints: readonly string[] = [
     company_id_type company_tax_code_company_id_type_fkey company_account_main series_default series_default_of_activity vat_rate_default journal_number_payment payment_credit payment_credit_expense export_job_archive pack_unfinished pack_link_token_hash api_key_token_hash_key document_link_token document_link_open receipt_payment
     company_id_logo_version_fkey company_style_company_id_logo_version_fkey
     webhook_rotates webhook_delivery_waits webhook_delivery_once
-    draft_is_scheduled draft_is_refused draft_is_one_document draft_is_over draft_invoice draft_expense
     draft_is_scheduled draft_is_refused draft_is_one_document draft_is_over draft_invoice draft_expense planned_sending_is_due
     payment_file_adds_up payment_file_row_company_id_payment_file_id_position_key
     own_rate_once expense_adds_up expense_corrects_same expense_moved_in_number import_row_position invoice_adds_up ledger_balances list_is_short`),
@@ -162,7 +159,6 @@ export const defectConstraints: readonly string[] = [
     billing: 'check country_check email_check title_check type_check',
     webhook: 'day_count_check events_check failures_check url_check',
     webhook_delivery: 'answer_check attempts_check duration_ms_check state_check status_check trouble_check type_check',
-    draft: 'form_check kind_check send_check size_check title_check version_check refusal_check language_check',
     planned_sending: 'language_check refusal_check send_check',
     draft:
       'editors_check form_check kind_check send_check size_check title_check version_check refusal_check language_check',

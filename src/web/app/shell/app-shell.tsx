@@ -132,10 +132,9 @@ const usePreloaded = () =>
     // Safari has no idle callback. A failed preload is repeated when the code is needed.
     const whenIdle = globalThis.requestIdleCallback ?? ((work: () => void) => work())
     const preload = () =>
-      void Promise.all([loadFinder(), loadKeysHelp()])
+      void Promise.all([loadFinder(), loadKeysHelp(), sendLeftDrafts()])
         .then(installWorker)
         .catch(() => undefined)
-    const preload = () => void Promise.all([loadFinder(), loadKeysHelp(), sendLeftDrafts()]).catch(() => undefined)
     const timer = setTimeout(() => whenIdle(preload), preloadAfterMs)
     return () => clearTimeout(timer)
   }, [])

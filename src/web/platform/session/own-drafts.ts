@@ -1,4 +1,5 @@
 import { forgetDrafts, readUnsent } from '#web/platform/drafts.ts'
+import { forgetSharedFiles } from './shared-files.ts'
 import { sessionStore } from './session-stores.ts'
 
 /** Drafts of other people, and of companies where the person has no role any more, do not stay in this browser. */
@@ -9,8 +10,11 @@ export const forgetForeignDrafts = async (): Promise<void> => {
   await forgetDrafts((userId, companyId) => userId !== session.user.data.id || !own.has(companyId))
 }
 
-/** Removes all drafts of a person from this browser. */
-export const forgetDraftsOf = (id: string): Promise<void> => forgetDrafts((userId) => userId === id)
+/** Removes all drafts of a person from this browser, and files that are not theirs alone. */
+export const forgetDraftsOf = async (id: string): Promise<void> => {
+  await forgetSharedFiles()
+  await forgetDrafts((userId) => userId === id)
+}
 
 /** Whether this browser has drafts of the person that the server does not have. */
 export const hasUnsentDrafts = async (id: string): Promise<boolean> => (await readUnsent(id)).length > 0

@@ -6,7 +6,6 @@ import { isCancelled, isTemporary } from '#web/platform/api/problem.ts'
 import { addCompany, companyToChoose } from './company-rules.ts'
 import { languageToLoad } from '#web/platform/navigation/navigation.ts'
 import { queryClientStore, sessionExpiredStore, sessionStore } from './session-stores.ts'
-import { forgetSharedFiles } from './shared-files.ts'
 import { useStore } from '#web/platform/store.ts'
 import { showLanguage, storedLanguage } from '#web/platform/texts/texts.ts'
 import type { Language } from '#web/platform/texts/texts.ts'
@@ -81,16 +80,6 @@ export const logout = async (): Promise<void> => {
   sessionExpiredStore.set(false)
   if (hasToken()) await call('logout').catch(() => undefined)
   clearSession()
-  forgetSharedFiles()
-  if (userId) forgetDrafts(userId)
-}
-
-/** Removes all data of a deleted account from the browser. */
-export const clearAccount = (): void => {
-  const userId = sessionStore.get()?.user.data.id
-  clearSession()
-  forgetSharedFiles()
-  if (userId) forgetDrafts(userId)
 }
 
 /** The session has ended: drafts stay for the same person, and the sign-in page says why it is shown. */

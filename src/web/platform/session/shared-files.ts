@@ -2,4 +2,6 @@
 export const sharedFiles = 'shared-files'
 
 /** Nobody else who signs in here may see them. */
-export const forgetSharedFiles = (): void => void globalThis.caches?.delete(sharedFiles).catch(() => undefined)
+export const forgetSharedFiles = async (): Promise<void> => {
+  await globalThis.caches?.delete(sharedFiles).catch(() => undefined)
+}
