@@ -466,7 +466,7 @@ export type ClientVatCheckCheck = {
   checked_at: string
 } | null
 
-export type DashboardAllActivityAction = 'created' | 'invoiced' | 'credited' | 'purged' | 'deleted' | 'restored' | 'voided' | 'restored_voided' | 'archived' | 'unarchived' | 'sent' | 'undelivered' | 'numbered' | 'changed' | 'paid' | 'payment_removed' | 'credit_removed' | 'allocated' | 'allocation_removed' | 'receipt_added' | 'receipt_changed' | 'receipt_removed' | 'in_payment' | 'payment_returned' | 'account_confirmed' | 'file_added' | 'file_removed' | 'member_added' | 'member_changed' | 'member_removed'
+export type DashboardAllActivityAction = 'created' | 'invoiced' | 'credited' | 'purged' | 'deleted' | 'restored' | 'voided' | 'restored_voided' | 'archived' | 'unarchived' | 'sent' | 'undelivered' | 'asked' | 'answered' | 'numbered' | 'changed' | 'paid' | 'payment_removed' | 'credit_removed' | 'allocated' | 'allocation_removed' | 'receipt_added' | 'receipt_changed' | 'receipt_removed' | 'in_payment' | 'payment_returned' | 'account_confirmed' | 'file_added' | 'file_removed' | 'member_added' | 'member_changed' | 'member_removed'
 
 export type InvoiceCreateFormOptions = {
   units: Array<{
@@ -975,8 +975,8 @@ export type InvoiceEInvoice = {
 
 export type InvoiceSend = {
   id: string
-  /** reminder: of all late invoices of the client */
-  kind: 'invoice' | 'statement' | 'reminder'
+  /** reminder: of all late invoices of the client; answer: to a question about the invoice, without files */
+  kind: 'invoice' | 'statement' | 'reminder' | 'answer'
   way: 'email' | 'peppol'
   client_id: string
   invoice_id: string | null
@@ -1031,6 +1031,24 @@ export type InvoiceEmailHistory = {
     /** the number of all items, also if fewer are returned */
     count: number
   }
+}
+
+export type InvoiceMessages = {
+  /** oldest first, the latest 50 */
+  data: Array<{
+    id: string
+    author: 'client' | 'company'
+    /** who wrote it, as far as it is known */
+    name: string | null
+    text: string
+    created_at: string
+    /** a question that waits for an answer */
+    is_open: boolean
+    /** of the letter with an answer; null: it is only shown on the page of the document */
+    delivery: 'queued' | 'sent' | 'failed' | null
+  }>
+  /** the address to which an answer goes; null: none is known */
+  answer_to: string | null
 }
 
 export type ReminderDueDataLate = {
@@ -4217,7 +4235,7 @@ vat: VAT of invoices less VAT of expenses.. Scope of the key: read. */
         email: string
       } | {
         kind: 'email_failed'
-        document: 'invoice' | 'statement' | 'reminder'
+        document: 'invoice' | 'statement' | 'reminder' | 'answer'
         client_id: string
         client_title: string
         invoice_id: string | null
@@ -4236,6 +4254,13 @@ vat: VAT of invoices less VAT of expenses.. Scope of the key: read. */
         /** the last changed */
         id: string
         client_title: string | null
+        kind: 'questions'
+        /** invoices about which their clients wait for an answer */
+        count: number
+        /** the one that waits longest */
+        invoice_id: string
+        invoice_number: string
+        client_title: string
       } | {
         kind: 'expenses_overdue'
         count: number
@@ -5088,6 +5113,31 @@ vat: VAT of invoices less VAT of expenses.. Scope of the key: read. */
       id: string
     }
     answer: undefined
+  }
+  /** The questions of the client about an invoice and the answers. Scope of the key: read. */
+  'invoice.messages': {
+    params: {
+      id: string
+    }
+    answer: InvoiceMessages
+  }
+  /** Answer the client: on the page of the document, and by email if an address is known. Scope of the key: documents, and may issue. */
+  'invoice.answer': {
+    params: {
+      id: string
+    }
+    body: {
+      text: string
+    }
+    creates: true
+    answer: InvoiceMessages
+  }
+  /** Close the open questions about an invoice without an answer. Scope of the key: documents. */
+  'invoice.close_questions': {
+    params: {
+      id: string
+    }
+    answer: InvoiceMessages
   }
   /** The clients with late invoices, the longest late first, at most 200; `meta.count` counts all. Scope of the key: read. */
   'reminder.due': {
@@ -8450,6 +8500,9 @@ export const addresses = {
   'invoice.read_link': 'GET /invoice/{id}/link',
   'invoice.link': 'POST /invoice/{id}/link',
   'invoice.revoke_link': 'DELETE /invoice/{id}/link',
+  'invoice.messages': 'GET /invoice/{id}/message',
+  'invoice.answer': 'POST /invoice/{id}/message',
+  'invoice.close_questions': 'POST /invoice/{id}/message/close',
   'reminder.due': 'GET /reminder/due',
   'reminder.send': 'POST /reminder/send',
   'client.reminder_draft': 'GET /client/{id}/reminder-draft',

@@ -53,6 +53,7 @@ import { vatCheckRows } from '#contract/sales/vat-check.ts'
 import { rateRows } from '#contract/setup/rate.ts'
 import { reminderRows } from '#contract/sales/reminder.ts'
 import { documentLinkRows } from '#contract/sales/document-link.ts'
+import { documentMessageRows } from '#contract/sales/document-message.ts'
 import { reminderSettingsRows } from '#contract/sales/reminder-settings.ts'
 import { sendingRows } from '#contract/sales/sending.ts'
 import { likenessRows } from '#contract/setup/likeness.ts'
@@ -109,6 +110,7 @@ export const contract = {
   ...eInvoiceRows,
   ...sendingRows,
   ...documentLinkRows,
+  ...documentMessageRows,
   ...reminderRows,
   ...reminderSettingsRows,
   ...archiveRows,

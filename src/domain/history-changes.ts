@@ -44,6 +44,8 @@ const changesOf = (event: HistoryEvent): HistoryChange[] => {
   if (isLines(event)) return lineChanges(before, after)
   if (table_name.endsWith('_payment')) return partChanges(event)
   if (table_name === 'payment_file_row') return paymentFileChanges(event)
+  // The action says it; the text is beside the document.
+  if (table_name === 'document_message') return []
   if (table_name === 'company_member') return memberChanges(fieldsOf(before), fieldsOf(after))
   if (event.operation === 'update') return fieldChanges(fieldsOf(before), fieldsOf(after))
   if (isOwn(event)) return event.operation === 'insert' ? namingChanges(fieldsOf(after)) : []

@@ -11,6 +11,7 @@ import { backUpNightly } from '#server/platform/backup/backup-job.ts'
 import { unlessStopped } from '#server/platform/mail/send.ts'
 import { sendSignInMethodEmail } from '#server/account/sign-in/sign-in-methods.ts'
 import { sendAnswerEmail, sendMessageEmail } from '#server/provider/message/message-emails.ts'
+import { sendQuestion } from '#server/sales/document-message/question-mail.ts'
 import { readPeppolAnswers } from '#server/sales/peppol/peppol-answers.ts'
 import { sendPeppol } from '#server/sales/peppol/send-peppol.ts'
 import { sendReminders } from '#server/sales/reminder/remind-job.ts'
@@ -50,6 +51,7 @@ export const tasksOf = (services: Services, ownerUrl: string) =>
     account_notice: unlessStopped(services, 'account_notice', sendAccountNotice),
     send_document: unlessStopped(services, 'send_document', sendDocument),
     send_peppol: unlessStopped(services, 'send_peppol', sendPeppol),
+    question_mail: unlessStopped(services, 'question_mail', sendQuestion),
     order_mail: unlessStopped(services, 'order_mail', sendOrderEmail),
     plan_ending_mail: unlessStopped(services, 'plan_ending_mail', sendPlanEndingEmail),
     invitation_mail: unlessStopped(services, 'invitation_mail', sendInvitation),

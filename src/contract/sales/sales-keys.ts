@@ -25,6 +25,7 @@ export const salesKeys = {
     'invoice.ubl',
     'invoice.e_invoice',
     'invoice.preview_e_invoice',
+    'invoice.messages',
     'invoice.email_draft',
     'invoice.email_history',
     'client.email_history',
@@ -38,7 +39,13 @@ export const salesKeys = {
     'client.reminder_draft',
     'client.reminder_pdf',
   ]),
-  ...keysOf('documents', ['client.check_vat', 'invoice.read_link', 'invoice.revoke_link', 'invoice.promise']),
+  ...keysOf('documents', [
+    'client.check_vat',
+    'invoice.read_link',
+    'invoice.revoke_link',
+    'invoice.promise',
+    'invoice.close_questions',
+  ]),
   // Settings by which letters go by themselves.
   ...keysOf({ scope: 'all', issues: true }, ['reminder.save_settings']),
   ...keysOf(issuing, [
@@ -48,6 +55,7 @@ export const salesKeys = {
     'invoice.remove_payment',
     'invoice.send',
     'invoice.link',
+    'invoice.answer',
     'reminder.send',
     'client.send_statement',
     'client.send_reminder',

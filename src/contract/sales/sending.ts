@@ -78,7 +78,9 @@ export const sendStatementInput = z.strictObject({ ...emailFields, ...statementF
 
 export const documentEmail = z.object({
   id: z.string(),
-  kind: z.enum(['invoice', 'statement', 'reminder']).describe('reminder: of all late invoices of the client'),
+  kind: z
+    .enum(['invoice', 'statement', 'reminder', 'answer'])
+    .describe('reminder: of all late invoices of the client; answer: to a question about the invoice, without files'),
   way: z.enum(sendingWays),
   client_id: z.string(),
   invoice_id: z.string().nullable(),

@@ -13,6 +13,7 @@ import { noticePage } from './notice-page.ts'
 import { pdfOfLink, ublOfLink } from './page-files.ts'
 import type { PageFile } from './page-files.ts'
 import { clientPage } from './page.ts'
+import { takeQuestions } from './question-pages.ts'
 import { noticeStyle, pageStyle } from './page-style.ts'
 
 /** No scripts and nothing from elsewhere. A PDF viewer needs its own styles. */
@@ -42,7 +43,9 @@ export const showClientPages = (app: FastifyInstance, services: Services) => {
       return document && answer(document, reply, request)
     })
   route('', (document, reply, { query }) =>
-    reply.type('text/html; charset=utf-8').send(clientPage(document, { own: isOwn(query) })),
+    reply
+      .type('text/html; charset=utf-8')
+      .send(clientPage(document, { own: has(query, 'own'), question: has(query, 'asked') ? 'stored' : undefined })),
   )
   route('/page.css', async (document, reply, request) => {
     // A browser asks for the styles of a page that it shows; programs that only check the links in a letter ask for the page alone.
@@ -61,6 +64,7 @@ export const showClientPages = (app: FastifyInstance, services: Services) => {
     const file = await ublOfLink(services, document, request.ip)
     return file ? sendFile(reply, file) : notice(request, reply, 0)
   })
+  takeQuestions(app, services, (request, reply) => openLink(services, request, reply.headers(headers)))
   app.get('/i/notice.css', (_, reply) =>
     reply
       .headers({ ...headers, 'cache-control': 'public, max-age=3600' })
@@ -73,8 +77,8 @@ export const showClientPages = (app: FastifyInstance, services: Services) => {
   app.get('/i/*', unknown)
 }
 
-/** The page that a person of the company opens has a mark, so that it does not count as seen. */
-const isOwn = (query: unknown): boolean => (query as Record<string, unknown>)['own'] !== undefined
+/** Marks in the address: `own` of the page that a person of the company opens, so that it does not count as seen; `asked` after a question. */
+const has = (query: unknown, mark: 'own' | 'asked'): boolean => (query as Record<string, unknown>)[mark] !== undefined
 
 /** The document of the token in the address; undefined if the notice was sent instead. */
 const openLink = async (services: Services, request: TokenRequest, reply: FastifyReply) => {

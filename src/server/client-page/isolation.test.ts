@@ -156,6 +156,7 @@ test('neither the log nor the metrics have a token', async () => {
   await get(`${path}/nothing`)
   await get(`/i/${token()}x`)
   await server.app.inject({ method: 'POST', url: path, headers: { accept: 'text/html' } })
+  await server.app.inject({ method: 'POST', url: `${path}/question`, payload: { text: 'Ar yra?' } })
   expect(logged.length).toBeGreaterThan(7)
   expect(logged.join('\n')).toContain('/i/:token')
   expect(logged.join('\n')).not.toContain(token())

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { amountText } from '#domain/currency.ts'
 import { dec } from '#domain/decimal.ts'
+import { shownMessages } from '#domain/document-message.ts'
 import type { StoredStyle } from '#domain/invoice-style.ts'
 import { today } from '#domain/plain-date.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
@@ -40,6 +41,16 @@ type StoredDocument = {
   file: SentFiles | null
 }
 
+/** A question of the client, or an answer of the company. */
+export type LinkMessage = { author: 'client' | 'company'; name: string | null; text: string; created_at: string }
+
+/** What `read_link_messages` answers. */
+type StoredMessages = {
+  messages: LinkMessage[]
+  contact: { address: string; name: string | null } | null
+  answers: string | null
+}
+
 type SentFiles = { pdf: string; pdf_name: string; ubl: string | null; ubl_name: string | null }
 
 /** The document of a link, and the texts of its printed form. */
@@ -55,6 +66,12 @@ export type LinkDocument = {
   today: PlainDate
   /** The files as they were sent; null: the document was not sent by email. */
   file: SentFiles | null
+  /** The latest, oldest first. */
+  messages: readonly LinkMessage[]
+  /** Where an answer goes; null: no address is known. */
+  contact: StoredMessages['contact']
+  /** The person who answers, if they are still a member. */
+  answers: string | null
 }
 
 type Reader = Pick<Services, 'pool' | 'keys' | 'clock'>
@@ -64,15 +81,17 @@ export const readLinkDocument = async (services: Reader, token: string): Promise
   const moment = services.clock()
   // Without a company and a user: row-level security hides every row, and only the function sees the document.
   const stored = await inTransaction(services.pool, null, async (db) => {
-    const { rows } = await sql<{ document: StoredDocument | null }>`
-      select read_document_link(${hashOfToken(token)}, ${moment.toISOString()}) as document`.execute(db)
-    return rows[0]?.document
+    const { rows } = await sql<{ document: StoredDocument | null; questions: StoredMessages | null }>`
+      select read_document_link(${hashOfToken(token)}, ${moment.toISOString()}) as document,
+        read_link_messages(${hashOfToken(token)}, ${moment.toISOString()}, ${shownMessages}) as questions`.execute(db)
+    return rows[0]
   })
-  if (!stored || !isTokenOf(services.keys.document_link, token, stored)) return undefined
-  return documentOf(stored, token, moment)
+  const { document, questions } = stored ?? {}
+  if (!document || !questions || !isTokenOf(services.keys.document_link, token, document)) return undefined
+  return documentOf({ ...document, ...questions }, token, moment)
 }
 
-const documentOf = (stored: StoredDocument, token: string, moment: Date): LinkDocument => {
+const documentOf = (stored: StoredDocument & StoredMessages, token: string, moment: Date): LinkDocument => {
   const { company, style, logo_width, logo_height } = stored
   const invoice = printedOf(stored)
   const data = documentData(invoice, {
@@ -93,6 +112,9 @@ const documentOf = (stored: StoredDocument, token: string, moment: Date): LinkDo
     company,
     today: today(moment, company.time_zone),
     file: stored.file,
+    messages: stored.messages,
+    contact: stored.contact,
+    answers: stored.answers,
   }
 }
 

@@ -18,8 +18,9 @@ a:focus-visible,button:focus-visible{outline:2px solid var(--brand);outline-offs
 nav{display:flex;gap:10px}
 .button,button{display:inline-block;padding:8px 14px;border:1px solid #dcd8ce;border-radius:6px;background:#fff;color:#1e1c17;font:inherit;font-weight:500;text-decoration:none;white-space:nowrap;cursor:pointer}
 .button:hover,button:hover{background:#faf8f4}
-main{display:grid;grid-template-columns:680px 360px;gap:0 40px;align-items:start;padding-bottom:40px}
-.cards{grid-column:2;grid-row:1 / span 2;display:grid;gap:14px}
+main{display:grid;grid-template:auto auto auto 1fr / 680px 360px;gap:0 40px;align-items:start;padding-bottom:40px}
+.cards{grid-column:2;grid-row:1;display:grid;gap:14px}
+.ask{grid-column:2;grid-row:2;margin-top:14px}
 .contacts{grid-column:2;grid-row:3;display:flex;flex-wrap:wrap;justify-content:space-between;gap:4px 12px;padding-top:14px;font-size:13px;color:#6b665c;overflow-wrap:anywhere}
 .paper{grid-column:1;grid-row:1 / span 4;min-width:0}
 .paper-head,.what{display:none}
@@ -61,6 +62,17 @@ small{display:block;font-size:13px;color:#57534a}
 .left{display:flex;justify-content:space-between;padding-top:12px;padding-bottom:18px}
 .left span{border-bottom:3px double #1e1c17}
 .left .quiet{border:0}
+.ask form,.messages,.asked{margin:8px 24px 18px}
+.messages{padding:0;list-style:none}
+.messages li{display:block;padding:6px 0;border:0;overflow-wrap:anywhere}
+.messages time{font-size:13px;color:#57534a}
+.messages .answer{margin:6px 0;padding:0 0 0 12px;border-left:2px solid #dcd8ce}
+textarea{display:block;width:100%;min-height:58px;padding:8px 10px;border:1px solid #8f897b;border-radius:6px;background:#fff;color:inherit;font:inherit;resize:vertical}
+textarea::placeholder{color:#6b665c;opacity:1}
+textarea:focus-visible{outline:2px solid var(--brand);outline-offset:1px}
+.send{display:flex;flex-wrap:wrap;justify-content:space-between;align-items:center;gap:8px;margin-top:10px;font-size:13px;color:#57534a;overflow-wrap:anywhere}
+.error{margin-top:6px;color:#a32318}
+.asked{padding:8px 12px;border-radius:6px;color:#185c36;background:#e6f3ea}
 .sheet{position:relative;min-height:960px;padding:48px;background:#fff;border:1px solid #e8e5dd;box-shadow:0 8px 24px rgb(30 28 23 / 6%);font-size:11px;overflow-wrap:anywhere}
 .sheet header{display:flex;justify-content:space-between;gap:20px;padding-bottom:36px;border-bottom:1px solid var(--brand)}
 .title{text-align:right}
@@ -99,6 +111,7 @@ main{display:block}
 .what{display:block;color:#57534a;font-size:16px}
 .paper-head{display:flex;justify-content:space-between;padding:14px 16px 8px}
 .sheet{min-height:0}
+.ask{margin-top:16px}
 .contacts{padding:14px 16px 32px}
 }
 @media(max-width:720px){
@@ -109,13 +122,14 @@ main{display:block}
 .stub dl div{display:block;min-height:52px;padding:6px 0;border-top:1px solid #e8e5dd}
 .stub dt{font-size:13px}
 .stub dd{font-size:16px;font-weight:500}
+.ask form,.messages,.asked{margin-left:16px;margin-right:16px}
 .sheet{margin:0 16px;padding:20px 16px}
 .parties,.foot{grid-template-columns:1fr}
 .sheet th,.sheet td{padding-left:8px}
 }
 @media print{
 body{background:#fff}
-.head,.cards,.contacts,.paper-head{display:none}
+.head,.cards,.ask,.contacts,.paper-head{display:none}
 .frame,main{display:block;width:auto}
 .sheet{min-height:0;margin:0;padding:0;border:0;box-shadow:none}
 }

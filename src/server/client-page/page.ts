@@ -5,17 +5,21 @@ import { quietCents, safe } from './html.ts'
 import type { LinkDocument } from './link-document.ts'
 import { pageTexts } from './page-texts.ts'
 import type { PageTexts } from './page-texts.ts'
+import { questionPart } from './question-part.ts'
+import type { QuestionState } from './question-part.ts'
 import { actionsOf } from './ways-to-pay.ts'
 import type { PageAction } from './ways-to-pay.ts'
 
 /** Whether the document can be had as an e-invoice. */
 export const hasUbl = ({ invoice }: LinkDocument): boolean => invoice.type !== 'proforma' && !invoice.voided_at
 
+type Shown = { own: boolean; question?: QuestionState }
+
 /**
  * The page of a document for its client: HTML without scripts. The address of its style sheet is below the token, so that loading it tells
  * that a browser showed the page. With `own` it does not: a person of the company looks at it.
  */
-export const clientPage = (document: LinkDocument, { own }: { own: boolean }): string => {
+export const clientPage = (document: LinkDocument, { own, question }: Shown): string => {
   const { data, invoice, token } = document
   const texts = pageTexts(invoice.language, invoice.currency, document.today)
   const state = stateOf(document, texts)
@@ -36,7 +40,7 @@ ${firstCard(document, state, texts)}
 ${paymentsCard(document, texts)}</div>
 <div class="paper"><p class="paper-head"><b>${safe(texts.text('document'))}</b><a href="/i/${token}/document.pdf">${safe(texts.text('enlarge'))}</a></p>
 ${documentPart(document, texts.text('more_lines'))}</div>
-<footer class="contacts"><span>${contacts(document)}</span>${data.branding ? `<span class="made">${safe(texts.text('branding'))}</span>` : ''}</footer>
+${questionPart(document, texts, { own, question })}<footer class="contacts"><span>${contacts(document)}</span>${data.branding ? `<span class="made">${safe(texts.text('branding'))}</span>` : ''}</footer>
 </main>
 </div>
 </body>

@@ -68,6 +68,8 @@ export const history: Same<typeof lt> = {
   did_unarchived: 'unarchived {{what}}',
   did_sent: 'sent {{what}}',
   did_undelivered: 'was told that {{what}} was not delivered: it can be edited again',
+  did_asked: 'received a question of the client',
+  did_answered: 'answered the client’s question',
   did_numbered: 'changed the number',
   did_changed: 'changed {{what}}',
   did_changed_company: 'changed the company’s details',

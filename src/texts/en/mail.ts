@@ -78,6 +78,13 @@ export const mail: Same<typeof source> = {
   what_proforma_vat: 'proforma invoice',
   what_credit: 'credit invoice',
   what_credit_vat: 'VAT credit invoice',
+  answer_to_question_subject: 'Answer about invoice {{number}}, {{company}}',
+  answer_to_question_more: 'All messages and the invoice are at the link below.',
+  question_subject: 'Question about invoice {{number}} – {{name}}',
+  question_body: '{{name}} asks about invoice {{number}}:',
+  question_button: 'Answer',
+  question_remark:
+    'If you answer in Kvitas, the answer is stored with the invoice. You can also reply to this email: it goes to {{address}}.',
   invoice_link: 'View the invoice online',
   invoice_subject: '{{document}} {{number}}, {{company}}',
   invoice_body: 'please find attached {{what}} {{number}} of {{date}}.',

@@ -73,6 +73,8 @@ export const history = {
   did_unarchived: 'grąžino {{what}} iš archyvo',
   did_sent: 'išsiuntė {{what}}',
   did_undelivered: 'gavo atsakymą, kad {{what}} nepristatyta: ją vėl galima taisyti',
+  did_asked: 'gavo kliento klausimą',
+  did_answered: 'atsakė į kliento klausimą',
   did_numbered: 'pakeitė numerį',
   did_changed: 'pakeitė {{what}}',
   did_changed_company: 'pakeitė įmonės duomenis',

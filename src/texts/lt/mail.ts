@@ -79,6 +79,13 @@ export const mail = {
   what_proforma_vat: 'išankstinę sąskaitą faktūrą',
   what_credit: 'kreditinę sąskaitą faktūrą',
   what_credit_vat: 'kreditinę PVM sąskaitą faktūrą',
+  answer_to_question_subject: 'Atsakymas dėl sąskaitos {{number}}, {{company}}',
+  answer_to_question_more: 'Visas susirašinėjimas ir sąskaita – nuorodoje žemiau.',
+  question_subject: 'Klausimas dėl sąskaitos {{number}} – {{name}}',
+  question_body: '{{name}} klausia dėl sąskaitos {{number}}:',
+  question_button: 'Atsakyti',
+  question_remark:
+    'Atsakę Kvite, atsakymą išsaugosite prie sąskaitos. Galite atsakyti ir į šį laišką: jis bus išsiųstas adresu {{address}}.',
   invoice_link: 'Peržiūrėti sąskaitą internete',
   invoice_subject: '{{document}} {{number}}, {{company}}',
   invoice_body: 'siunčiame {{what}} {{number}}, išrašytą {{date}}.',

@@ -52,6 +52,16 @@ const readDrafts = async ({ db, companyId }: Scope): Promise<Drafts[]> => {
     where company_id = ${companyId} and kind = 'invoice' and invoice_id is null and expense_id is null and deleted_at is null
       and send_at is null and refusal is null
     order by updated_at desc, id desc limit 1`.execute(db)
+type Questions = Omit<Extract<Attention, { kind: 'questions' }>, 'kind'>
+
+/** The invoices about which clients asked and got no answer, without those that were deleted. */
+const readQuestions = async ({ db, companyId }: Scope): Promise<Questions[]> => {
+  const { rows } = await sql<Questions>`
+    with asked as (select m.invoice_id, min(m.id::text) as first from document_message m where m.company_id = ${companyId} and m.author = 'client' and m.done_at is null
+      group by 1 limit ${maxCounted})
+    select (count(*) over ())::int as count, i.id as invoice_id, i.number as invoice_number, i.client_title
+    from asked a join invoice i on i.company_id = ${companyId} and i.id = a.invoice_id and i.deleted_at is null
+    order by a.first limit 1`.execute(db)
   return rows
 }
 
@@ -78,11 +88,16 @@ export const readAttention = async (scope: Scope, today: PlainDate, user: User):
     readCounts(scope, today),
     readNotSent(scope),
     readDrafts(scope),
+  const [failed, questions, counts] = await Promise.all([
+    readFailedEmails(scope),
+    readQuestions(scope),
+    readCounts(scope, today),
   ])
   return [
     ...(user.email_verified ? [] : [{ kind: 'email_unverified' as const, email: user.email }]),
     ...failed.map((email) => ({ kind: 'email_failed' as const, ...email })),
     ...notSent.map((each) => ({ kind: 'not_sent' as const, ...each })),
+    ...questions.map((each) => ({ kind: 'questions' as const, ...each })),
     ...(counts.expenses > 0 ? [{ kind: 'expenses_overdue' as const, count: counts.expenses }] : []),
     ...(counts.entries > 0 ? [{ kind: 'bank_entries' as const, count: counts.entries }] : []),
     ...(counts.payments > 0 ? [{ kind: 'payments_unused' as const, count: counts.payments }] : []),

@@ -212,6 +212,11 @@ const otherCalls: Partial<Record<CallName, () => Promise<ExpectedEntry>>> = {
     await ask('POST', `/invoice/${id}/promise`, { date: '2026-11-27' })
     return { kind: 'invoice', id, action: 'changed', changes: [['promised_date', null, '2026-11-27']] }
   },
+  'invoice.answer': async () => {
+    const { id } = await all.books.invoice()
+    await ask('POST', `/invoice/${id}/message`, { text: 'Taip, galima.' })
+    return { kind: 'invoice', id, action: 'answered', changes: [] }
+  },
   'reminder.save_settings': async () => {
     const { steps, interest, ...settings } = await all.books.read('/reminder/settings')
     const kept = steps.map(({ id, days, title, on, letters }: Item) => ({ id, days, title, on, letters }))
@@ -301,6 +306,7 @@ test('every call that changes a company’s data is covered by these tests', () 
   // the history.
   const ignoredCalls =
     /^(invoice\.(totals|total_spellout|month_totals|preview|preview_pages|pdf_tab|ubl_tab|email_pdf_tab|email_ubl_tab|send|link|revoke_link|export)|payment\.(month_totals|receipt_pdf_tab)|expense\.(file_tab|read_e_invoice)|client\.(totals|statement_pdf_tab|email_pdf_tab|send_statement|reminder_pdf_tab|send_reminder|check_vat)|reminder\.send$|export\.|company\.(create|set_tax_code|make_archive|remove_archive|archive_file_tab|confirm_restored)|payment-file\.(prepare|forget_account)|peppol\.receiver|(dashboard|report|integrity|isaf|pack|pack-link|bank|import|rate|api-key|webhook|recurring|draft|planned-sending)\.)/
+    /^(invoice\.(totals|total_spellout|month_totals|preview|preview_pages|pdf_tab|ubl_tab|email_pdf_tab|email_ubl_tab|send|link|revoke_link|close_questions|export)|payment\.(month_totals|receipt_pdf_tab)|expense\.(file_tab|read_e_invoice)|client\.(totals|statement_pdf_tab|email_pdf_tab|send_statement|reminder_pdf_tab|send_reminder|check_vat)|reminder\.send$|export\.|company\.(create|set_tax_code|make_archive|remove_archive|archive_file_tab|confirm_restored)|payment-file\.(prepare|forget_account)|peppol\.receiver|(dashboard|report|integrity|isaf|pack|pack-link|bank|import|rate|api-key|recurring|draft)\.)/
   // Calls about members and styles have their own tests.
   const peopleAndStyleCalls =
     /^(two_step\.demand|company\.(delete|cancel_deletion|set_peppol|\w+_employee|leave|transfer|invite|\w+_invitation|\w+_logo|style_\w+))$/

@@ -532,6 +532,21 @@ export interface DocumentLink {
   token_hash: string;
 }
 
+export interface DocumentMessage {
+  address: string | null;
+  author: string;
+  company_id: string;
+  created_at: string;
+  created_by: string | null;
+  done_at: string | null;
+  email_id: string | null;
+  id: string;
+  invoice_id: string;
+  mailed_at: string | null;
+  name: string | null;
+  text: string;
+}
+
 export interface Draft {
   company_id: string;
   created_at: string;
@@ -1880,6 +1895,7 @@ export interface DB {
   company_tax_code: CompanyTaxCode;
   document_email: DocumentEmail;
   document_link: DocumentLink;
+  document_message: DocumentMessage;
   draft: Draft;
   draft_version: DraftVersion;
   email_count: EmailCount;

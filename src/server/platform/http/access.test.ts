@@ -199,6 +199,7 @@ describe('a user whose email is not verified', () => {
       'company.resend_invitation',
       'company.set_peppol',
       'draft.schedule',
+      'invoice.answer',
       'invoice.send',
       'message.create',
       'message.reply',

@@ -177,8 +177,9 @@ export const defectConstraints: readonly string[] = [
     company_tax_code: 'sealed_check type_check',
     company_sending: 'letters_per_hour_check receivers_per_day_check',
     document_email:
-      'cc_check check check1 check2 check3 check4 check5 check6 file_name_check file_sha256_check file_size_check kind_check language_check peppol receiver_check reminder status_check subject_check submission trouble_check ubl_name_check ubl_of_invoice ubl_sha256_check ubl_size_check ubl_whole way',
+      'answer cc_check check1 check2 check3 check4 check5 check6 file_name_check file_sha256_check file_size_check kind_check language_check of_document peppol receiver_check reminder status_check subject_check submission trouble_check ubl_name_check ubl_of_invoice ubl_sha256_check ubl_size_check ubl_whole way',
     document_link: 'company_id_invoice_id_fkey ends hash nonce seen',
+    document_message: 'answer author_check company_id_invoice_id_fkey done question text_check',
     expense:
       'check check2 corrects exchange_rate_check import_lines import_source import_vat kind_check moved_in origin paid paid_before posting_date registered total_by_kind vat_total vendor_country_check',
     expense_category: 'check check1 journal_column_check title_check',

@@ -23,6 +23,7 @@ export type EmailJobs = {
   account_notice: { user_id: string; email: string; notice: Notice; values?: Record<string, string> }
   send_document: { company_id: string; email_id: string }
   send_peppol: { company_id: string; email_id: string }
+  question_mail: { company_id: string; message_id: string }
   invitation_mail: { company_id: string; invitation_id: string }
   deletion_mail: { company_id: string; user_id: string }
   api_key_mail: {

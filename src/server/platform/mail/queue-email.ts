@@ -17,6 +17,8 @@ const budgets = {
   send_document: 'company',
   // An e-invoice counts like an email.
   send_peppol: 'company',
+  // What a client asks, to the address on the documents of the company.
+  question_mail: 'company',
   invitation_mail: 'company',
   pack_link_mail: 'company',
   verification_mail: 'account',

@@ -11,11 +11,11 @@ import { readStop } from './sending-state.ts'
  * Sends an email of the product; its link is logged only with LOG_LINKS. Throws if the mail server does not accept it, and the job is
  * then retried.
  */
-export const sendEmail = async (services: Services, email: EmailContent & { to: string }) => {
+export const sendEmail = async (services: Services, email: EmailContent & { to: string; replyTo?: string }) => {
   // The address of a user who deleted their account meanwhile cannot receive emails.
   if (email.to.endsWith('@deleted.invalid')) return
   const from = mailboxOf(services.config.mailFrom)
-  const bytes = await composeMail(email, { from, to: [email.to], automatic: true })
+  const bytes = await composeMail(email, { from, to: [email.to], replyTo: email.replyTo ?? null, automatic: true })
   const outcome = await deliver(services, { from: from.address, to: [email.to] }, bytes)
   // Receiving an email with a link twice does no harm; never receiving it does.
   if (outcome.kind !== 'accepted') throw outcome.error

@@ -91,6 +91,16 @@ export const invoiceEmail = (invoice: Invoice, { language, company }: Correspond
   }
 }
 
+/** The letter with an answer to a question about an invoice. */
+export const answerEmail = (invoice: Invoice, { language, company }: Correspondence, answer: string): EmailText => {
+  const { text } = textsOf(language)
+  return {
+    subject: oneLine(text('answer_to_question_subject', { number: invoice.number, company })),
+    message: [answer, text('answer_to_question_more')].join('\n\n'),
+    attachment: '',
+  }
+}
+
 /** The default reminder of an invoice; for a paid invoice it is the usual email. */
 export const reminderEmail = (invoice: Invoice, to: Correspondence): EmailText => {
   const invoiceText = invoiceEmail(invoice, to)

@@ -192,7 +192,7 @@ const actForSender = (db: Scope['db'], createdBy: string | null) =>
 /** Stores the outcome of an attempt; the first accepted address marks the invoice as sent. */
 export const settleEmail = async (
   { db, companyId }: Scope,
-  email: Pick<EmailRow, 'id' | 'invoice_id' | 'created_by'>,
+  email: Pick<EmailRow, 'id' | 'kind' | 'invoice_id' | 'created_by'>,
   { status, delivered, refused, trouble, answer, wait_seconds }: Settled,
 ): Promise<void> => {
   const isDelivered = delivered.length > 0
@@ -205,7 +205,7 @@ export const settleEmail = async (
       next_at = now() + make_interval(secs => ${wait_seconds ?? 0})
       ${isUndelivered ? noFiles : sql``}
     where company_id = ${companyId} and id = ${email.id}`.execute(db)
-  if (isDelivered && email.invoice_id)
+  if (isDelivered && email.invoice_id && email.kind !== 'answer')
     await sql`update invoice set sent_at = now(), version = version + 1, updated_at = now()
       where company_id = ${companyId} and id = ${email.invoice_id} and sent_at is null and origin = 'own'`.execute(db)
 }

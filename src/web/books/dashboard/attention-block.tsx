@@ -4,6 +4,7 @@ import {
   IconHistory,
   IconMailExclamation,
   IconMailX,
+  IconMessageQuestion,
   IconReceipt,
   IconTransfer,
 } from '@tabler/icons-react'
@@ -34,6 +35,7 @@ const icons: Record<Attention['kind'], ReactNode> = {
   email_unverified: <IconMailExclamation size={18} stroke={1.75} />,
   email_failed: <IconMailX size={18} stroke={1.75} />,
   not_sent: <IconMailX size={18} stroke={1.75} />,
+  questions: <IconMessageQuestion size={18} stroke={1.75} />,
   expenses_overdue: <IconReceipt size={18} stroke={1.75} />,
   bank_entries: <IconBuildingBank size={18} stroke={1.75} />,
   payments_unused: <IconTransfer size={18} stroke={1.75} />,
@@ -122,6 +124,12 @@ const AttentionText = ({ item }: { item: Attention }) => {
   }
   const { kind, count } = item
   const n = count >= maxCounted ? `${maxCounted}+` : String(count)
+  if (kind === 'questions') {
+    const values = { count, n, number: item.invoice_number, client: item.client_title }
+    return (
+      <Marked text={t(count === 1 ? 'attention_question' : 'attention_questions', values)} components={components} />
+    )
+  }
   return <Marked text={t(`attention_${kind}`, { count, n })} components={components} />
 }
 
@@ -130,6 +138,7 @@ const hrefOf = (item: Exclude<Attention, { kind: 'email_unverified' }>): string 
   if (item.kind === 'not_sent')
     return item.document === 'draft' ? `/invoice/drafts?open=${item.id}` : `/invoice/list?open=${item.id}`
   if (item.kind === 'bank_entries') return '/bank'
+  if (item.kind === 'questions') return `/invoice/list?open=${item.invoice_id}`
   if (item.kind === 'payments_unused') return '/payment/list?unused=1'
   if (item.kind === 'isaf_due' || item.kind === 'isaf_changed') return `/report/isaf?period=${item.period}`
   if (item.kind === 'vat_due') {
