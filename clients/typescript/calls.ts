@@ -975,8 +975,8 @@ export type InvoiceEInvoice = {
 
 export type InvoiceSend = {
   id: string
-  /** reminder: of all late invoices of the client; answer: to a question about the invoice, without files */
-  kind: 'invoice' | 'statement' | 'reminder' | 'answer'
+  /** reminder: of all late invoices of the client; answer: to a question about the invoice, client-link: with a link to all documents, both without files */
+  kind: 'invoice' | 'statement' | 'reminder' | 'answer' | 'client-link'
   way: 'email' | 'peppol'
   client_id: string
   invoice_id: string | null
@@ -4235,7 +4235,7 @@ vat: VAT of invoices less VAT of expenses.. Scope of the key: read. */
         email: string
       } | {
         kind: 'email_failed'
-        document: 'invoice' | 'statement' | 'reminder' | 'answer'
+        document: 'invoice' | 'statement' | 'reminder' | 'answer' | 'client-link'
         client_id: string
         client_title: string
         invoice_id: string | null
@@ -5138,6 +5138,25 @@ vat: VAT of invoices less VAT of expenses.. Scope of the key: read. */
       id: string
     }
     answer: InvoiceMessages
+  }
+  /** Send the client a link to all its documents, only to addresses on the client's card. Scope of the key: documents, and may issue. */
+  'client.send_link': {
+    params: {
+      id: string
+    }
+    body: {
+      /** addresses on the client's card; by default all of them */
+      to?: Array<string>
+    }
+    creates: true
+    answer: InvoiceSend
+  }
+  /** Revoke the link to all documents of a client; the next one is another. Scope of the key: documents. */
+  'client.revoke_link': {
+    params: {
+      id: string
+    }
+    answer: undefined
   }
   /** The clients with late invoices, the longest late first, at most 200; `meta.count` counts all. Scope of the key: read. */
   'reminder.due': {
@@ -8503,6 +8522,8 @@ export const addresses = {
   'invoice.messages': 'GET /invoice/{id}/message',
   'invoice.answer': 'POST /invoice/{id}/message',
   'invoice.close_questions': 'POST /invoice/{id}/message/close',
+  'client.send_link': 'POST /client/{id}/link',
+  'client.revoke_link': 'DELETE /client/{id}/link',
   'reminder.due': 'GET /reminder/due',
   'reminder.send': 'POST /reminder/send',
   'client.reminder_draft': 'GET /client/{id}/reminder-draft',

@@ -53,6 +53,7 @@ import { vatCheckRows } from '#contract/sales/vat-check.ts'
 import { rateRows } from '#contract/setup/rate.ts'
 import { reminderRows } from '#contract/sales/reminder.ts'
 import { documentLinkRows } from '#contract/sales/document-link.ts'
+import { clientLinkRows } from '#contract/sales/client-link.ts'
 import { documentMessageRows } from '#contract/sales/document-message.ts'
 import { reminderSettingsRows } from '#contract/sales/reminder-settings.ts'
 import { sendingRows } from '#contract/sales/sending.ts'
@@ -111,6 +112,7 @@ export const contract = {
   ...sendingRows,
   ...documentLinkRows,
   ...documentMessageRows,
+  ...clientLinkRows,
   ...reminderRows,
   ...reminderSettingsRows,
   ...archiveRows,

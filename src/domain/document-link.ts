@@ -10,3 +10,8 @@ export const lastDayOfLink = (issued: PlainDate, today: PlainDate): PlainDate =>
   const least = addDays(today, leastDays)
   return ofDocument > least ? ofDocument : least
 }
+
+/** How many days a link to all documents of a client opens them. */
+export const clientLinkDays = 90
+/** With fewer days left, the next letter has a new link. */
+export const renewedClientLinkDays = 30

@@ -50,6 +50,7 @@ import { employeesHandlers } from '#server/account/members/employees.handlers.ts
 import { invitationsHandlers } from '#server/account/members/invitations.handlers.ts'
 import { productHandlers } from '#server/sales/product/product.handlers.ts'
 import { reminderHandlers } from '#server/sales/reminder/reminder.handlers.ts'
+import { clientLinkHandlers } from '#server/sales/client-link/client-link.handlers.ts'
 import { documentMessageHandlers } from '#server/sales/document-message/document-message.handlers.ts'
 import { documentLinkHandlers } from '#server/sales/document-link/document-link.handlers.ts'
 import { reminderSettingsHandlers } from '#server/sales/reminder/settings.handlers.ts'
@@ -136,6 +137,7 @@ export const handlers: Handlers = {
   ...plannedSendingHandlers,
   ...sendingHandlers,
   ...documentLinkHandlers,
+  ...clientLinkHandlers,
   ...documentMessageHandlers,
   ...reminderHandlers,
   ...reminderSettingsHandlers,

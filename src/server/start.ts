@@ -17,6 +17,7 @@ import { createApp } from '#server/platform/http/app.ts'
 import { waitForOpenRequests, closeConnections } from '#server/platform/http/open-requests.ts'
 import { filesInside } from '#server/purchases/e-invoice/files-inside.ts'
 import { isFreeCompany } from '#server/account/subscription/limits.ts'
+import { showClientDocuments } from '#server/client-page/documents-pages.ts'
 import { showClientPages } from '#server/client-page/client-pages.ts'
 import { listenToStripe } from '#server/account/subscription/stripe-webhook.ts'
 import { serveMcp } from '#server/platform/mcp/serve-mcp.ts'
@@ -36,6 +37,7 @@ import { root } from '#server/platform/process/project-root.ts'
 const pdfWorkers = 2
 /** Routes that other services and clients without an account use. */
 const outsideContract = [listenToStripe, showClientPages, serveMcp]
+const outsideContract = [listenToStripe, showClientPages, showClientDocuments]
 /** Ten seconds in total, of which the database needs some. */
 const secondsToFinish = 6
 

@@ -45,6 +45,7 @@ export const salesKeys = {
     'invoice.revoke_link',
     'invoice.promise',
     'invoice.close_questions',
+    'client.revoke_link',
   ]),
   // Settings by which letters go by themselves.
   ...keysOf({ scope: 'all', issues: true }, ['reminder.save_settings']),
@@ -56,11 +57,14 @@ export const salesKeys = {
     'invoice.send',
     'invoice.link',
     'invoice.answer',
+    'client.send_link',
     'reminder.send',
     'client.send_statement',
     'client.send_reminder',
   ]),
   ...keysOf('never', [
+    // Its address opens everything of a client: only people see it.
+    'client.read_link',
     'invoice.pdf_tab',
     'invoice.ubl_tab',
     'invoice.email_pdf_tab',

@@ -79,8 +79,10 @@ export const sendStatementInput = z.strictObject({ ...emailFields, ...statementF
 export const documentEmail = z.object({
   id: z.string(),
   kind: z
-    .enum(['invoice', 'statement', 'reminder', 'answer'])
-    .describe('reminder: of all late invoices of the client; answer: to a question about the invoice, without files'),
+    .enum(['invoice', 'statement', 'reminder', 'answer', 'client-link'])
+    .describe(
+      'reminder: of all late invoices of the client; answer: to a question about the invoice, client-link: with a link to all documents, both without files',
+    ),
   way: z.enum(sendingWays),
   client_id: z.string(),
   invoice_id: z.string().nullable(),

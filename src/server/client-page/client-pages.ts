@@ -21,7 +21,7 @@ const policy =
   "default-src 'none'; style-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 const filePolicy = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 
-const headers = {
+export const headers = {
   'content-security-policy': policy,
   'referrer-policy': 'no-referrer',
   'x-robots-tag': 'noindex, nofollow',
@@ -90,7 +90,7 @@ const openLink = async (services: Services, request: TokenRequest, reply: Fastif
 }
 
 /** The same bytes for every link that opens nothing. */
-const notice = (request: FastifyRequest, reply: FastifyReply, waitSeconds: number) => {
+export const notice = (request: FastifyRequest, reply: FastifyReply, waitSeconds: number) => {
   const language = languageOf(request.headers['accept-language'])
   if (waitSeconds > 0) reply.header('retry-after', waitSeconds)
   return reply
@@ -111,7 +111,7 @@ const readLogo = async (services: Services, token: string): Promise<Buffer | und
     return rows[0]?.logo ?? undefined
   })
 
-const sendFile = (reply: FastifyReply, { bytes, name, type }: PageFile) => {
+export const sendFile = (reply: FastifyReply, { bytes, name, type }: PageFile) => {
   // Names of files have ASCII characters only.
   if (!/^[\w.-]+$/.test(name)) throw new Problem('not_found')
   return reply

@@ -24,6 +24,8 @@ const bankRows = `
 const linkRow = `
     insert into document_link (company_id, id, invoice_id, nonce, token_hash, created_at, expires_at)
       values (company, its, its, 'abcdefghijklmnopqrstuv', encode(sha256(its::text::bytea), 'hex'), now(), now() + interval '1 day');
+    insert into client_link (company_id, id, client_id, nonce, token_hash, created_at, expires_at)
+      values (company, its, its, 'abcdefghijklmnopqrstuv', encode(sha256(its::text::bytea), 'hex'), now(), now() + interval '1 day');
     insert into document_message (company_id, id, invoice_id, author, text, created_at)
       values (company, its, its, 'client', 'Ar galima sumokėti dalimis?', now());
 `

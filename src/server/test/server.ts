@@ -14,6 +14,7 @@ import { migrateJobs, runWaitingJobs } from '#server/platform/jobs/jobs.ts'
 import { newRing } from '#server/platform/keys/key-ring.ts'
 import { filesInside } from '#server/purchases/e-invoice/files-inside.ts'
 import { isFreeCompany } from '#server/account/subscription/limits.ts'
+import { showClientDocuments } from '#server/client-page/documents-pages.ts'
 import { showClientPages } from '#server/client-page/client-pages.ts'
 import { listenToStripe } from '#server/account/subscription/stripe-webhook.ts'
 import { serveMcp } from '#server/platform/mcp/serve-mcp.ts'
@@ -93,6 +94,7 @@ export const createTestServer = async ({ environment = {}, clock = () => testMom
   const app = await createApp(
     services,
     { handlers, webhooks: [listenToStripe, showClientPages, serveMcp] },
+    { handlers, webhooks: [listenToStripe, showClientPages, showClientDocuments] },
     options.buildDir,
   )
   const outbox = join(dataDir, 'outbox')

@@ -59,6 +59,7 @@ export const bodiesOf = (own: AllRecords, owner: AllRecords): Partial<Record<Cal
   'company.style_preview_pages': { invoice_style: {} },
   'invoice.send': { to: ['ona@pirkejas.lt'], subject: 'Sąskaita', message: 'Sveiki', attach: ['pdf'] },
   'invoice.promise': { date: '2026-11-27' },
+  'client.send_link': {},
   'invoice.answer': { text: 'Taip, galima.' },
   'reminder.save_settings': {
     version: 0,

@@ -94,6 +94,8 @@ export const dashboard: Same<typeof source> = {
   attention_email_failed_reminder: 'The reminder of overdue invoices was not delivered <quiet>– {{client}}</quiet>',
   attention_email_failed_answer:
     'The answer about invoice <b>{{number}}</b> did not reach the recipient <quiet>– {{client}}</quiet>',
+  'attention_email_failed_client-link':
+    'The link to all documents did not reach the recipient <quiet>– {{client}}</quiet>',
   attention_email_failed_do: 'Review',
   attention_question: 'A client asks about invoice <b>{{number}}</b> <quiet>– {{client}}</quiet>',
   attention_questions_one: 'Clients ask about {{n}} invoices',

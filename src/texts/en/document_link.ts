@@ -30,4 +30,11 @@ export const document_link: Same<typeof lt> = {
   answered: 'The answer was sent',
   close: 'No answer needed',
   closed: 'The question waits for no answer any more',
+  all_title: 'All documents for the client',
+  all_none: 'The client can see all its invoices, debt and payments without an account.',
+  all_no_address: 'To send a link to all documents, enter an email address of the client.',
+  all_send: 'Send the link',
+  all_send_title: 'Send a link to all documents?',
+  all_send_text: '{{to}} will get it. Whoever has the link sees all documents of this client; it works for 90 days.',
+  all_sent: 'The link is being sent',
 }

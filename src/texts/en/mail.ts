@@ -85,6 +85,10 @@ export const mail: Same<typeof source> = {
   question_button: 'Answer',
   question_remark:
     'If you answer in Kvitas, the answer is stored with the invoice. You can also reply to this email: it goes to {{address}}.',
+  client_link: 'View all documents',
+  client_link_subject: 'All your documents, {{company}}',
+  client_link_body:
+    'At the link below you find all our invoices to you, payments and what is left to pay. The link works until {{date}}. Don’t pass it on: it needs no password.',
   invoice_link: 'View the invoice online',
   invoice_subject: '{{document}} {{number}}, {{company}}',
   invoice_body: 'please find attached {{what}} {{number}} of {{date}}.',

@@ -3,6 +3,10 @@ import type { Same } from '#texts/same.ts'
 
 export const statement: Same<typeof source> = {
   heading: 'Statement of account',
+  act_heading: 'Statement of reconciliation',
+  act_confirm: 'If the balance agrees, sign and return one copy; if not, write what differs.',
+  act_seller: 'Seller (name, signature, date): ________________________________',
+  act_buyer: 'Buyer (name, signature, date): ________________________________',
   period: 'Period',
 
   date: 'Date',

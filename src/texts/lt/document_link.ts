@@ -28,4 +28,11 @@ export const document_link = {
   answered: 'Atsakymas išsiųstas',
   close: 'Atsakyti nereikia',
   closed: 'Klausimas nebelaukia atsakymo',
+  all_title: 'Visi dokumentai klientui',
+  all_none: 'Klientas gali matyti visas savo sąskaitas, skolą ir mokėjimus be paskyros.',
+  all_no_address: 'Kad išsiųstumėte nuorodą į visus dokumentus, įrašykite kliento el. paštą.',
+  all_send: 'Siųsti nuorodą',
+  all_send_title: 'Siųsti nuorodą į visus dokumentus?',
+  all_send_text: 'Ją gaus {{to}}. Kas turi nuorodą, mato visus šio kliento dokumentus; ji galioja 90 dienų.',
+  all_sent: 'Nuoroda siunčiama',
 }

@@ -86,6 +86,10 @@ export const mail = {
   question_button: 'Atsakyti',
   question_remark:
     'Atsakę Kvite, atsakymą išsaugosite prie sąskaitos. Galite atsakyti ir į šį laišką: jis bus išsiųstas adresu {{address}}.',
+  client_link: 'Peržiūrėti visus dokumentus',
+  client_link_subject: 'Visi jūsų dokumentai, {{company}}',
+  client_link_body:
+    'Nuorodoje žemiau rasite visas mūsų sąskaitas jums, mokėjimus ir skolą. Nuoroda galioja iki {{date}}. Neperduokite jos kitiems: ji veikia be slaptažodžio.',
   invoice_link: 'Peržiūrėti sąskaitą internete',
   invoice_subject: '{{document}} {{number}}, {{company}}',
   invoice_body: 'siunčiame {{what}} {{number}}, išrašytą {{date}}.',

@@ -1,6 +1,10 @@
 /** Texts printed on a client's statement, in the language of the statement. */
 export const statement = {
   heading: 'Atsiskaitymų išrašas',
+  act_heading: 'Tarpusavio suderinimo aktas',
+  act_confirm: 'Jei likutis sutampa, pasirašykite ir grąžinkite vieną egzempliorių; jei ne, parašykite, kas skiriasi.',
+  act_seller: 'Pardavėjas (vardas, pavardė, parašas, data): ________________________________',
+  act_buyer: 'Pirkėjas (vardas, pavardė, parašas, data): ________________________________',
   period: 'Laikotarpis',
 
   date: 'Data',

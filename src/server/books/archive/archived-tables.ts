@@ -63,6 +63,7 @@ export const archivedTables: Record<ArchivedTable, Kept | LeftOut> = {
     id type title code vat_enabled vat_code contacts address city postal_code country is_client is_vendor currency
     language payment_term_days note version created_at updated_at archived_at deleted_at e_address buyer_reference
     sends account_number reminds_imported reminders_off`),
+  client_link: leftOut('links to the documents of clients, whose tokens a key outside the database makes'),
   client_year: kept('year client_id sales'),
   company: kept(
     `

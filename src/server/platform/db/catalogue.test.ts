@@ -115,6 +115,7 @@ test('every index of a company’s table begins with the company', async () => {
     // and the drafts and planned sendings of all companies whose time has come.
   ).toEqual([
     'api_key_token_hash_key',
+    'client_link_token',
     'company_member_user',
     'document_email_peppol_key',
     'document_email_submission_id',

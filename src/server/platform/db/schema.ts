@@ -365,6 +365,20 @@ export interface Client {
   version: Generated<number>;
 }
 
+export interface ClientLink {
+  client_id: string;
+  company_id: string;
+  created_at: string;
+  created_by: string | null;
+  expires_at: string;
+  first_seen_at: string | null;
+  id: string;
+  last_seen_at: string | null;
+  nonce: string;
+  revoked_at: string | null;
+  token_hash: string;
+}
+
 export interface ClientYear {
   client_id: string;
   company_id: string;
@@ -1885,6 +1899,7 @@ export interface DB {
   chain_head: ChainHead;
   chain_stamp: ChainStamp;
   client: Client;
+  client_link: ClientLink;
   client_year: ClientYear;
   company: Company;
   company_account: CompanyAccount;

@@ -193,6 +193,7 @@ describe('a user whose email is not verified', () => {
   // Contract and domain list them: calls that send emails to others, order a plan, or write to the provider.
   test('a user without a verified email cannot send documents, invite, order, contact the provider or add a sign-in method', () =>
     expect(verified.map(([name]) => name).toSorted()).toEqual([
+      'client.send_link',
       'client.send_reminder',
       'client.send_statement',
       'company.invite',

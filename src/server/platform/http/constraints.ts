@@ -15,7 +15,16 @@ const tablesByField: Readonly<Record<string, readonly string[]>> = {
   account_id: ['bank_entry', 'bank_rule', 'bank_statement', 'payment', 'payment_file'],
   activity_id: ['series'],
   category_id: ['bank_rule', 'expense'],
-  client_id: ['bank_party', 'bank_rule', 'document_email', 'invoice', 'payment', 'vat_check', 'vendor_account'],
+  client_id: [
+    'bank_party',
+    'bank_rule',
+    'client_link',
+    'document_email',
+    'invoice',
+    'payment',
+    'vat_check',
+    'vendor_account',
+  ],
   corrects_id: ['expense'],
   credit_expense_id: ['payment'],
   credit_invoice_id: ['payment'],
@@ -134,7 +143,7 @@ export const defectConstraints: readonly string[] = [
   ...splitWords(`
     passkey_credential_id_key session_token_hash_key invitation_token_hash document_email_message document_email_peppol_key document_email_submission_id
     subscription_order_card_session_key subscription_order_reference_key subscription_order_waiting
-    company_id_type company_tax_code_company_id_type_fkey company_account_main series_default series_default_of_activity vat_rate_default journal_number_payment payment_credit payment_credit_expense export_job_archive pack_unfinished pack_link_token_hash api_key_token_hash_key document_link_token document_link_open receipt_payment
+    company_id_type company_tax_code_company_id_type_fkey company_account_main series_default series_default_of_activity vat_rate_default journal_number_payment payment_credit payment_credit_expense export_job_archive pack_unfinished pack_link_token_hash api_key_token_hash_key document_link_token document_link_open client_link_token client_link_open receipt_payment
     company_id_logo_version_fkey company_style_company_id_logo_version_fkey
     webhook_rotates webhook_delivery_waits webhook_delivery_once
     draft_is_scheduled draft_is_refused draft_is_one_document draft_is_over draft_invoice draft_expense planned_sending_is_due
@@ -164,6 +173,7 @@ export const defectConstraints: readonly string[] = [
       'editors_check form_check kind_check send_check size_check title_check version_check refusal_check language_check',
     draft_version: 'version_check',
     client: 'check check1 e_address e_address_legal payment_term_days_check sends title_check type_check',
+    client_link: 'ends hash nonce seen',
     book_change: 'document_kind_check event_check',
     cash_entry: 'amount_check document_kind_check line_check side_check',
     cash_month: 'month_check',

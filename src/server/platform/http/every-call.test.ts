@@ -127,6 +127,7 @@ describe('a call sent several times concurrently with one idempotency key', () =
     'pack.link': 'pack_link',
     'invoice.send': 'document_email',
     'invoice.answer': 'document_message',
+    'client.send_link': 'document_email',
     'client.send_statement': 'document_email',
     'client.send_reminder': 'document_email',
     'expense.add_files': 'expense_file',

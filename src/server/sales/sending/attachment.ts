@@ -37,7 +37,8 @@ type Data = {
 export const attachmentOf = async (services: Services, email: EmailRow): Promise<AttachmentResult> => {
   const read = await inTransaction(services.pool, email.company_id, async (db) => {
     const context = await companyContext(services, db, email)
-    if (email.kind === 'answer') return { pdf: null, ubl: null, version: null, state: null }
+    if (email.kind === 'answer' || email.kind === 'client-link')
+      return { pdf: null, ubl: null, version: null, state: null }
     if (email.invoice_id) return invoiceData(context, email.invoice_id, email.attach)
     return email.kind === 'reminder' ? reminderData(context, email) : statementData(context, email)
   })

@@ -101,6 +101,17 @@ export const answerEmail = (invoice: Invoice, { language, company }: Corresponde
   }
 }
 
+/** The letter with a link to all documents of the client. */
+export const clientLinkEmail = ({ language, company }: Correspondence, expiresAt: string): EmailText => {
+  const { text, body } = textsOf(language)
+  const { date } = createDocumentTexts(language, 'EUR')
+  return {
+    subject: oneLine(text('client_link_subject', { company })),
+    message: body(company, text('client_link_body', { date: date(expiresAt.slice(0, 10)) })),
+    attachment: '',
+  }
+}
+
 /** The default reminder of an invoice; for a paid invoice it is the usual email. */
 export const reminderEmail = (invoice: Invoice, to: Correspondence): EmailText => {
   const invoiceText = invoiceEmail(invoice, to)

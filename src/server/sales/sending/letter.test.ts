@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { letterOf } from './letter.ts'
 
-const email = { language: 'en', subject: 'Invoice', message: 'Hello,\r\n\r\nread it.' }
+const email = { kind: 'invoice', language: 'en', subject: 'Invoice', message: 'Hello,\r\n\r\nread it.' }
 const url = 'https://kvitas.test/i/abc'
 
 test('a letter has a button to the page of its document in its language', () => {
@@ -12,7 +12,9 @@ test('a letter has a button to the page of its document in its language', () => 
     signature: null,
     action: { label: 'View the invoice online', url },
   })
-  expect(letterOf({ ...email, language: 'lt' }, url).action?.label).toBe('Peržiūrėti sąskaitą internete')
+  expect(letterOf({ ...email, kind: 'invoice', language: 'lt' }, url).action?.label).toBe(
+    'Peržiūrėti sąskaitą internete',
+  )
 })
 
 test('the address stands where its writer put the variable, without a button', () => {

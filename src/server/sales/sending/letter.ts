@@ -7,7 +7,7 @@ const linkVariable = '{link}'
 
 /** The content of a letter, with a button to the page of its document unless its text has the address. */
 export const letterOf = (
-  { language: stored, subject, message }: Pick<EmailRow, 'language' | 'subject' | 'message'>,
+  { kind, language: stored, subject, message }: Pick<EmailRow, 'kind' | 'language' | 'subject' | 'message'>,
   url: string | undefined,
 ): EmailContent => {
   // A check constraint allows no other value.
@@ -17,6 +17,14 @@ export const letterOf = (
     .replace(/\r\n?/g, '\n')
     .replaceAll(linkVariable, url ?? '')
     .split(/\n{2,}/)
-  const action = url && !isInText ? { action: { label: textOf(language, 'mail', 'invoice_link') ?? url, url } } : {}
+  const action =
+    url && !isInText
+      ? {
+          action: {
+            label: textOf(language, 'mail', kind === 'client-link' ? 'client_link' : 'invoice_link') ?? url,
+            url,
+          },
+        }
+      : {}
   return { language, subject, paragraphs, signature: null, ...action }
 }

@@ -13,6 +13,7 @@ import type { ClaimedEmail, EmailRow } from './email.queries.ts'
 import { addressesLeft, settled } from './settle.ts'
 import type { Result } from './settle.ts'
 import { linkUrl } from '#server/sales/document-link/document-link.ts'
+import { readClientLink } from '#server/sales/client-link/client-link.ts'
 import { letterOf } from './letter.ts'
 import { storeOutcome } from './store-outcome.ts'
 import { sql } from 'kysely'
@@ -92,11 +93,21 @@ const deliverFiles = async (services: Services, email: ClaimedEmail, files: Atta
   return outcome
 }
 
-/** The address of the document's page; undefined if its link was revoked meanwhile. */
-const linkOf = ({ pool, ...services }: Services, { company_id: companyId, invoice_id }: EmailRow) =>
-  invoice_id === null
-    ? undefined
-    : inTransaction(pool, companyId, (db) => linkUrl(services, { db, companyId }, invoice_id, services.clock()))
+/** The address of the page of the document, or of all documents of the client; undefined if its link was revoked meanwhile. */
+const linkOf = async (
+  { pool, ...services }: Services,
+  { company_id: companyId, invoice_id, client_id, kind }: EmailRow,
+): Promise<string | undefined> => {
+  const now = services.clock()
+  if (kind === 'client-link')
+    return inTransaction(
+      pool,
+      companyId,
+      async (db) => (await readClientLink(services, { db, companyId }, client_id, now))?.url,
+    )
+  if (invoice_id === null) return undefined
+  return inTransaction(pool, companyId, (db) => linkUrl(services, { db, companyId }, invoice_id, now))
+}
 
 const store = async (services: Services, job: SendJob, email: ClaimedEmail, result: Result): Promise<void> => {
   const outcome = settled(email, result, email.age_seconds)

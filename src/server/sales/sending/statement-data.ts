@@ -39,7 +39,7 @@ export type OpenInvoices = {
 type OpenRow = { number: string; issued: string; due: string; late: string; total: string; left: string }
 
 export type StatementParties = Pick<PrintedInvoice, 'seller_details' | 'client_details'>
-export type StatementStyle = { sheet: SheetStyle; language: Language; today: string }
+export type StatementStyle = { sheet: SheetStyle; language: Language; today: string; act?: boolean }
 type Words = ReturnType<typeof wordsOf>
 
 const texts = { lt, en }
@@ -55,12 +55,13 @@ export const statementData = (
   details: StatementParties,
   style: StatementStyle,
 ): StatementData => {
-  const { language, sheet, today } = style
+  const { language, sheet, today, act } = style
   const formats = wordsOf(language, statement.currency)
   const { textOf, date } = formats
+  const heading = textOf(act ? 'act_heading' : 'heading')
   const formatted = printableDeep({
     ...parties(details, createDocumentTexts(language, statement.currency)),
-    heading: textOf('heading'),
+    heading,
     facts: [
       { label: textOf('period'), value: `${date(statement.date_from)} – ${date(statement.date_to)}` },
       { label: textOf('made'), value: date(today) },
@@ -71,6 +72,7 @@ export const statementData = (
     remarks: [
       ...(statement.summed === null ? [] : [textOf('by_month', { count: statement.summed })]),
       textOf('explained', { currency: statement.currency }),
+      ...(act ? [textOf('act_confirm'), textOf('act_seller'), textOf('act_buyer')] : []),
     ],
     open: open(statement, formats),
   })
@@ -79,7 +81,7 @@ export const statementData = (
     ...sheet,
     layout: 'statement',
     language,
-    title: printable(`${textOf('heading')} ${details.client_details?.title ?? ''}`),
+    title: printable(`${heading} ${details.client_details?.title ?? ''}`),
     author: printable(details.seller_details.title),
     day: [Number(today.slice(0, 4)), Number(today.slice(5, 7)), Number(today.slice(8, 10))],
     note: null,

@@ -83,14 +83,19 @@ export const periodOf = async (
   return { date_from, date_to, currency: query.currency ?? client.currency, language }
 }
 
-/** The printed statement and the client's title. */
-export const printedStatement = async (context: CompanyContext, clientId: string, period: StatementPeriod) => {
+/** The printed statement and the client's title. With `act` it is a statement of reconciliation for both to sign. */
+export const printedStatement = async (
+  context: CompanyContext,
+  clientId: string,
+  period: StatementPeriod,
+  { act = false }: { act?: boolean } = {},
+) => {
   const { seller, client } = await readLookups(context.db, context.companyId, { client_id: clientId })
   if (!client) throw notFound('client')
   const { language, ...of } = period
   const statement = await readStatement(context, { ...of, client_id: clientId })
   const parties = { seller_details: sellerDetailsOf(seller), client_details: clientDetailsOf(client) }
   const sheet = sheetStyle(seller.invoice_style, await logoOf(context, seller.logo_version))
-  const style = { sheet, language, today: context.today }
+  const style = { sheet, language, today: context.today, act }
   return { data: statementData(statement, parties, style), client: client.title }
 }

@@ -16,6 +16,12 @@ const SeenAccounts = lazy(async () => {
   return { default: module.SeenAccounts }
 })
 
+/** Loaded on demand with its texts, so that the client does not wait for it. */
+const ClientLink = lazy(async () => {
+  const [module] = await Promise.all([import('./client-link-part.tsx'), loadTexts('document_link')])
+  return { default: module.ClientLinkPart }
+})
+
 /** Contacts, company details, defaults of documents, and the note. */
 export const ClientDetails = ({ client }: { client: Client }) => {
   const { t } = useTranslation('client')
@@ -57,6 +63,7 @@ export const ClientDetails = ({ client }: { client: Client }) => {
       {!client.deleted_at && (
         <Suspense>
           <SeenAccounts id={client.id} />
+          {client.is_client && <ClientLink client={client} />}
         </Suspense>
       )}
       <FactGroup

@@ -1,0 +1,52 @@
+import type { clientLinkRows } from '#contract/sales/client-link.ts'
+import type { CompanyContext, HandlersOf } from '#server/platform/http/context.ts'
+import { notFound, refuseField } from '#server/platform/http/problem.ts'
+import { clientLinkEmail, readCorrespondence } from '#server/sales/sending/email-texts.ts'
+import { enqueue } from '#server/sales/sending/enqueue.ts'
+import { ensureClientLink, readClientLink, revokeClientLink } from './client-link.ts'
+
+/** Locks the client, so that its card does not change while its link is sent. */
+const requireClient = async ({ db, companyId }: CompanyContext, id: string): Promise<void> => {
+  const client = await db
+    .selectFrom('client')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forShare()
+    .executeTakeFirst()
+  if (!client) throw notFound('client')
+}
+
+const noFacts = { invoice_id: null, date_from: null, date_to: null, currency: null, reminder: false, reminded_on: null }
+
+export const clientLinkHandlers = {
+  'client.read_link': async (context, { params }) => {
+    await requireClient(context, params.id)
+    const { to } = await readCorrespondence(context, params.id)
+    return { link: (await readClientLink(context.services, context, params.id, context.now)) ?? null, to }
+  },
+  'client.send_link': async (context, { params: { id }, body }) => {
+    await requireClient(context, id)
+    const correspondence = await readCorrespondence(context, id)
+    const known = new Set(correspondence.to.map((address) => address.toLowerCase()))
+    const to = body.to ?? correspondence.to
+    if (to.length === 0) throw refuseField('to', 'required')
+    // Whoever gets this letter sees all documents of the client.
+    if (to.some((address) => !known.has(address.toLowerCase()))) throw refuseField('to', 'email')
+    const link = await ensureClientLink(context, id)
+    const document = {
+      ...noFacts,
+      kind: 'client-link',
+      client_id: id,
+      language: correspondence.language,
+      attach: [],
+    }
+    const input = { to, cc: [], subject: null, message: null }
+    return enqueue(context, input, document, correspondence, clientLinkEmail(correspondence, link.expires_at))
+  },
+  'client.revoke_link': async (context, { params }) => {
+    await requireClient(context, params.id)
+    await revokeClientLink(context, params.id, context.now)
+  },
+} satisfies HandlersOf<typeof clientLinkRows>
