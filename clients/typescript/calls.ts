@@ -608,6 +608,8 @@ export type InvoiceCreate = {
   reference_number: string | null
   voided_at: string | null
   sent_at: string | null
+  /** when a browser of the client first showed the page of its link */
+  viewed_at: string | null
   /** for a proforma: an invoice was created from it, so it needs no payment */
   is_invoiced: boolean
   /** how much of it is credited */
@@ -703,7 +705,6 @@ export type InvoiceCreate = {
   discount_total: string
   vat_breakdown: Array<InvoiceCreateVatBreakdown>
   total_in_words: string
-  viewed_at: string | null
   /** The newest 20, oldest first */
   payments: Array<InvoiceCreatePayments>
   /** The number of all payments; `payments` of the document returns all of them */
@@ -4390,6 +4391,8 @@ vat: VAT of invoices less VAT of expenses.. Scope of the key: read. */
         reference_number: string | null
         voided_at: string | null
         sent_at: string | null
+        /** when a browser of the client first showed the page of its link */
+        viewed_at: string | null
         /** for a proforma: an invoice was created from it, so it needs no payment */
         is_invoiced: boolean
         /** how much of it is credited */

@@ -37,6 +37,7 @@ const rowFields = {
   reference_number: z.string().nullable(),
   voided_at: z.string().nullable(),
   sent_at: z.string().nullable(),
+  viewed_at: z.string().nullable().describe('when a browser of the client first showed the page of its link'),
   is_invoiced: z.boolean().describe('for a proforma: an invoice was created from it, so it needs no payment'),
   credited: z.enum(creditedStates).describe('how much of it is credited'),
   voided_by: z.string().nullable().describe('the name of the user'),
@@ -80,7 +81,6 @@ export const invoiceItem = invoiceRow.extend({
   discount_total: amount,
   vat_breakdown: z.array(parts.vatBreakdown),
   total_in_words: z.string(),
-  viewed_at: z.string().nullable(),
   ...paymentsOfDocument(parts.invoicePaymentItem),
   credits: z.array(creditItem).describe('The newest 10 live credit invoices of it, oldest first'),
   credits_count: z

@@ -30,7 +30,7 @@ const columns = [
   ['due', 'due'],
   ['state', null],
   ['total', 'total'],
-  ['left', 'unpaid'],
+  ['rest', 'unpaid'],
 ] as const
 
 const head = ({ token }: ClientDocuments, wanted: Wanted, { text }: PageTexts): string => {
@@ -71,7 +71,7 @@ const documentRow = (document: ListedDocument, { token }: ClientDocuments, texts
   const pdf = own
     ? `<a href="${href}/pdf" aria-label="${safe(texts.text('all_pdf_of', { number }))}"><span aria-hidden="true">↓</span></a>`
     : ''
-  return `<tr class="${state.tone}"><td class="number">${own ? `<a href="${href}">${safe(number)}</a>` : safe(number)}</td><td class="document">${title}</td><td class="date">${date}</td><td class="due">${date_due ?? '–'}</td><td class="state"><span class="state-mark">${safe(state.words)}</span></td><td class="total">${quietCents(money(total, currency))}</td><td class="left">${left}</td><td class="file">${pdf}</td></tr>
+  return `<tr class="${state.tone}"><td class="number">${own ? `<a href="${href}">${safe(number)}</a>` : safe(number)}</td><td class="document">${title}</td><td class="date">${date}</td><td class="due">${date_due ?? '–'}</td><td class="state"><span class="state-mark">${safe(state.words)}</span></td><td class="total">${quietCents(money(total, currency))}</td><td class="rest">${left}</td><td class="file">${pdf}</td></tr>
 `
 }
 

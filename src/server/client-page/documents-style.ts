@@ -32,7 +32,7 @@ summary:focus-visible,input:focus-visible,select:focus-visible{outline:2px solid
 .account :is(th,td):first-child{padding-left:24px}
 .account :is(th,td):last-child{padding-right:24px}
 .account td.document{white-space:normal}
-.account :is(th,td):is(.total,.left){text-align:right}
+.account :is(th,td):is(.total,.rest){text-align:right}
 .account .number a{color:#1e1c17;text-decoration:none;font-weight:500}
 .account tr:hover .number a{text-decoration:underline}
 .file{text-align:right}
@@ -68,7 +68,7 @@ summary:focus-visible,input:focus-visible,select:focus-visible{outline:2px solid
 .documents .total{order:2}
 .documents .state{order:3}
 .documents .number{order:4;text-align:right}
-.documents :is(.date,.due,.left,.file){display:none}
+.documents :is(.date,.due,.rest,.file){display:none}
 .documents .number a{display:inline-block;padding:4px 0;text-decoration:underline}
 .total:is(div) span:first-child{width:100%}
 }

@@ -79,7 +79,7 @@ export const client_page: Same<typeof lt> = {
   all_head_due: 'Due',
   all_head_state: 'State',
   all_head_total: 'Amount',
-  all_head_left: 'Left to pay',
+  all_head_rest: 'Left to pay',
   all_head_way: 'How',
   all_state_due: 'Due {{date}}',
   all_state_late_one: '{{count}} day late',

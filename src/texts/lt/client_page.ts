@@ -87,7 +87,7 @@ export const client_page = {
   all_head_due: 'Terminas',
   all_head_state: 'Būsena',
   all_head_total: 'Suma',
-  all_head_left: 'Liko apmokėti',
+  all_head_rest: 'Liko apmokėti',
   all_head_way: 'Kaip',
   all_state_due: 'Iki {{date}}',
   all_state_late_one: 'Vėluoja {{count}} dieną',

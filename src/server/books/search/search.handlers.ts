@@ -9,7 +9,7 @@ import { dec } from '#domain/decimal.ts'
 import type { ExpenseKind } from '#domain/expense-kind.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import { readMoney } from '#server/sales/client/client-money.queries.ts'
-import { rowColumns } from '#server/sales/invoice/item.queries.ts'
+import { listColumns } from '#server/sales/invoice/item.queries.ts'
 import { rowOf } from '#server/sales/invoice/item.ts'
 import type { StoredRow } from '#server/sales/invoice/item.ts'
 import type { Scope } from '#server/platform/resource/scope.ts'
@@ -70,7 +70,7 @@ const readLastInvoices = async ({ db, companyId }: Scope, clientIds: readonly st
 const readInvoices = async ({ db, companyId, today }: ReadContext, ids: readonly string[]) => {
   if (ids.length === 0) return new Map<string, never>()
   const { rows } = await sql<StoredRow>`
-    select ${rowColumns} from invoice i where i.company_id = ${companyId} and i.id = any(${[...ids]}::uuid[])`.execute(
+    select ${listColumns} from invoice i where i.company_id = ${companyId} and i.id = any(${[...ids]}::uuid[])`.execute(
     db,
   )
   return new Map(rows.map((row) => [row.id, rowOf(row, today)]))

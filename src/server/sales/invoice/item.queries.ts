@@ -21,12 +21,18 @@ import type { StoredItem } from './item.ts'
 const remindsImported = sql`case when i.origin = 'import' then
   coalesce((select c.reminds_imported from client c where c.company_id = i.company_id and c.id = i.client_id), false) else false end`
 
-/** Columns of a row in a list; amounts as exact text with the decimals of their currency. */
-export const rowColumns = sql`i.id, i.version, i.created_at, i.updated_at, i.archived_at, i.deleted_at, i.type, i.vat, i.client_id, i.client_title,
+/** Columns of a row; amounts as exact text with the decimals of their currency. */
+const rowColumns = sql`i.id, i.version, i.created_at, i.updated_at, i.archived_at, i.deleted_at, i.type, i.vat, i.client_id, i.client_title,
   i.date, i.date_due, i.series_id, i.number, i.currency, i.total_without_vat, i.vat_total, i.total, i.received as paid, i.paid - i.received as credited_total, i.unpaid, i.payment_state,
   i.reference_number, i.origin, i.import_source, ${remindsImported} as reminds_imported, i.voided_at, i.sent_at, i.is_invoiced, i.credited, i.void_comment, i.delete_comment,
   case when i.deleted_by is not null then (select d.name from app_user d where d.id = i.deleted_by) end as deleted_by,
   case when i.voided_by is not null then (select v.name from app_user v where v.id = i.voided_by) end as voided_by`
+
+// When a browser of the client first showed the page of the document.
+const seenAt = sql`(select min(k.first_seen_at) from document_link k where k.company_id = i.company_id and k.invoice_id = i.id)`
+
+/** The same with when the client saw it, for a list. */
+export const listColumns = sql`${rowColumns}, ${seenAt} as viewed_at`
 
 /** The columns of the invoice's own row, without its creator. */
 const headColumns = sql`${rowColumns}, ${columnsAs('invoice', 'i', invoiceTextNames)}, i.client_details, i.seller_details, i.exchange_rate, i.language,
@@ -44,9 +50,6 @@ const vatGroup = sql`json_build_object('vat_id', v.vat_id, 'type', v.type, 'rate
 
 /** What the three inserts of a new invoice return: of `invoice i`, `invoice_line l` and `invoice_vat v`. */
 export const returned = { head: sql`${headColumns}, i.viewed_at`, line, vatGroup }
-
-// When a browser of the client first showed the page of the document.
-const seenAt = sql`(select min(k.first_seen_at) from document_link k where k.company_id = i.company_id and k.invoice_id = i.id)`
 
 const itemColumns = sql`${headColumns}, ${seenAt} as viewed_at, u.name as created_by_name,
   ${changeAndEmailCounts(sql`i.company_id`, sql`i.id`, 'invoice_id')} as history,

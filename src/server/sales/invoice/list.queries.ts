@@ -4,7 +4,7 @@ import type { PlainDate } from '#domain/plain-date.ts'
 import type { Database } from '#server/platform/db/kysely.ts'
 import type { Searched } from '#server/sales/document/search.queries.ts'
 import { readPage } from '#server/platform/resource/page.ts'
-import { rowColumns } from './item.queries.ts'
+import { listColumns } from './item.queries.ts'
 import { rowOf } from './item.ts'
 import type { StoredRow } from './item.ts'
 import { filtersOf, searchInvoices } from './list-filters.queries.ts'
@@ -46,7 +46,7 @@ const readInvoices = (
   searched: Searched | undefined,
 ) =>
   readPage<StoredRow>(db, {
-    columns: rowColumns,
+    columns: listColumns,
     from: sql`invoice i`,
     where: [
       sql`i.company_id = ${companyId}`,

@@ -1,5 +1,6 @@
 import { IconExternalLink, IconSend } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import type { ClientLink } from '#contract/sales/client-link.ts'
 import type { Client } from '#contract/sales/client.ts'
 import { roleAllows } from '#domain/permission.ts'
 import { today as dayOf } from '#domain/plain-date.ts'
@@ -9,10 +10,10 @@ import { toast } from '#web/platform/feedback/toasts.tsx'
 import { useAction } from '#web/platform/feedback/use-action.ts'
 import { useLoaded } from '#web/platform/queries/queries.ts'
 import { useCompany } from '#web/platform/session/session.ts'
-import { momentText } from '#web/platform/texts/formats.ts'
 import { currentLanguage } from '#web/platform/texts/texts.ts'
 import { formatDay } from '#web/resource/dates.ts'
 import { refresh } from '#web/resource/record/cache.ts'
+import { useWhen } from '#web/resource/use-when.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import classes from './client-record.module.css'
 
@@ -20,7 +21,7 @@ import classes from './client-record.module.css'
 export const ClientLinkPart = ({ client }: { client: Client }) => {
   const { t } = useTranslation('document_link')
   const { id } = client
-  const { role, time_zone } = useCompany()
+  const { role } = useCompany()
   const { data } = useLoaded('client.read_link', { params: { id } })
   const send = useAction(async () => {
     const to = data?.to ?? []
@@ -44,14 +45,11 @@ export const ClientLinkPart = ({ client }: { client: Client }) => {
   const mayWrite = roleAllows(role, 'document.write')
   if (!data || (!data.link && !mayWrite)) return null
   const { link, to } = data
-  const until = link && formatDay(dayOf(new Date(link.expires_at), time_zone), currentLanguage(), true)
   return (
     <section className={classes.part} aria-label={t('all_title')}>
       <h2 className={classes.label}>{t('all_title')}</h2>
       <p className={classes.noteText}>
-        {link
-          ? `${link.last_seen_at ? t('seen', { when: momentText(link.last_seen_at) }) : t('not_seen')}. ${t('until', { date: until })}.`
-          : t(to.length > 0 ? 'all_none' : 'all_no_address')}
+        {link ? <Seen link={link} /> : t(to.length > 0 ? 'all_none' : 'all_no_address')}
       </p>
       <div className={classes.linkButtons}>
         {mayWrite && to.length > 0 && (
@@ -83,5 +81,20 @@ export const ClientLinkPart = ({ client }: { client: Client }) => {
         )}
       </div>
     </section>
+  )
+}
+
+/** When the client saw the page, and until when the link opens it. */
+const Seen = ({ link: { last_seen_at, expires_at } }: { link: ClientLink }) => {
+  const { t } = useTranslation('document_link')
+  const when = useWhen()
+  const { time_zone } = useCompany()
+  const until = formatDay(dayOf(new Date(expires_at), time_zone), currentLanguage(), true)
+  return (
+    <>
+      {last_seen_at ? t('seen', { when: when(last_seen_at) }) : t('not_seen')}
+      <br />
+      {t('until', { date: until })}
+    </>
   )
 }

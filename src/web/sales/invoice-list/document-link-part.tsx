@@ -10,9 +10,10 @@ import { toast } from '#web/platform/feedback/toasts.tsx'
 import { useAction } from '#web/platform/feedback/use-action.ts'
 import { useLoaded } from '#web/platform/queries/queries.ts'
 import { useCompany } from '#web/platform/session/session.ts'
-import { formatDay, momentParts } from '#web/resource/dates.ts'
+import { formatDay } from '#web/resource/dates.ts'
 import { refresh } from '#web/resource/record/cache.ts'
 import { useInvoiceTexts } from '#web/resource/use-invoice-texts.ts'
+import { useWhen } from '#web/resource/use-when.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import classes from './document-link-part.module.css'
 
@@ -80,13 +81,8 @@ export const DocumentLinkPart = ({ invoice }: { invoice: Invoice }) => {
 /** 'Matė lapkričio 20 d. 11:04', and until when the link opens the page. */
 const Seen = ({ link }: { link: DocumentLink }) => {
   const { t } = useTranslation('document_link')
-  const { t: invoiceText, language, today, timeZone } = useInvoiceTexts()
-  const when = (moment: string) => {
-    const parts = momentParts(moment, today, timeZone, language)
-    return parts.kind === 'day'
-      ? invoiceText('when_day', parts)
-      : invoiceText(`when_${parts.kind}`, { time: parts.time })
-  }
+  const { language, timeZone } = useInvoiceTexts()
+  const when = useWhen()
   const { first_seen_at: first, last_seen_at: last, expires_at } = link
   const seen =
     first && last

@@ -9,10 +9,10 @@ import { toast } from '#web/platform/feedback/toasts.tsx'
 import { useAction } from '#web/platform/feedback/use-action.ts'
 import { useLoaded } from '#web/platform/queries/queries.ts'
 import { useCompany } from '#web/platform/session/session.ts'
-import { momentText } from '#web/platform/texts/formats.ts'
 import { FormNotices } from '#web/resource/form/form-notices.tsx'
 import { useForm } from '#web/resource/form/use-form.ts'
 import { refresh } from '#web/resource/record/cache.ts'
+import { useWhen } from '#web/resource/use-when.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { TextAreaField } from '#web/ui/fields/text-field.tsx'
 import classes from './document-link-part.module.css'
@@ -50,12 +50,13 @@ export const DocumentMessages = ({ invoice }: { invoice: Invoice }) => {
 
 const MessageItem = ({ message }: { message: DocumentMessage }) => {
   const { t } = useTranslation('document_link')
+  const when = useWhen()
   const { author, name, text, created_at, is_open, delivery } = message
   const note = is_open ? t('waits') : delivery && t(`delivery_${delivery}`)
   return (
     <li className={classes.message} data-answer={author === 'company' || undefined}>
       <div className={classes.messageHead}>
-        <b>{name ?? t('company')}</b> <time dateTime={created_at}>{momentText(created_at)}</time>
+        <b>{name ?? t('company')}</b> <time dateTime={created_at}>{when(created_at)}</time>
       </div>
       <p className={classes.messageText}>{text}</p>
       {note && (
