@@ -18,6 +18,11 @@ a:focus-visible,button:focus-visible{outline:2px solid var(--brand);outline-offs
 nav{display:flex;gap:10px}
 .button,button{display:inline-block;padding:8px 14px;border:1px solid #dcd8ce;border-radius:6px;background:#fff;color:#1e1c17;font:inherit;font-weight:500;text-decoration:none;white-space:nowrap;cursor:pointer}
 .button:hover,button:hover{background:#faf8f4}
+.menu{display:none;position:relative}
+.menu summary{list-style:none}
+.menu summary::-webkit-details-marker{display:none}
+.menu a{position:absolute;z-index:1;right:0;top:calc(100% + 6px);box-shadow:0 8px 24px rgb(30 28 23 / 12%)}
+summary:focus-visible{outline:2px solid var(--brand);outline-offset:2px}
 main{display:grid;grid-template:auto auto auto 1fr / 680px 360px;gap:0 40px;align-items:start;padding-bottom:40px}
 .cards{grid-column:2;grid-row:1;display:grid;gap:14px}
 .ask{grid-column:2;grid-row:2;margin-top:14px}
@@ -115,6 +120,8 @@ main{display:block}
 .contacts{padding:14px 16px 32px}
 }
 @media(max-width:720px){
+.head .wide{display:none}
+.menu{display:block}
 .head{flex-wrap:wrap;gap:10px}
 .head .wordmark{font-size:20px}
 .head .button{padding:8px 10px;font-size:14px}

@@ -50,8 +50,11 @@ ${questionPart(document, texts, { own, question })}<footer class="contacts"><spa
 
 const files = (document: LinkDocument, { text }: PageTexts): string => {
   const pdf = `<a class="button" href="/i/${document.token}/document.pdf">${safe(text('pdf'))}</a>`
-  const ubl = `<a class="button" href="/i/${document.token}/e-invoice.xml">${safe(text('ubl'))}</a>`
-  return hasUbl(document) ? pdf + ubl : pdf
+  if (!hasUbl(document)) return pdf
+  const ubl = (name: string) =>
+    `<a class="button${name}" href="/i/${document.token}/e-invoice.xml">${safe(text('ubl'))}</a>`
+  // On a phone it is in a menu, which opens without a script.
+  return `${pdf}${ubl(' wide')}<details class="menu"><summary class="button" aria-label="${safe(text('more_files'))}">…</summary>${ubl('')}</details>`
 }
 
 const contacts = ({ company: { email, phone } }: LinkDocument): string =>

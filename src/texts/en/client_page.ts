@@ -99,6 +99,7 @@ export const client_page: Same<typeof lt> = {
   all_left: 'Left to pay',
   pdf: 'PDF',
   ubl: 'E-invoice (UBL)',
+  more_files: 'More files',
   branding: 'Issued with Kvitas',
   gone_title: 'This link is no longer valid',
   gone_body: 'Please ask the sender for a new one.',

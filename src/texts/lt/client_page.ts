@@ -111,6 +111,7 @@ export const client_page = {
   all_left: 'Liko apmokėti',
   pdf: 'PDF',
   ubl: 'E. sąskaita (UBL)',
+  more_files: 'Daugiau failų',
   branding: 'Išrašyta su Kvitu',
   gone_title: 'Nuoroda nebegalioja',
   gone_body: 'Paprašykite siuntėjo naujos.',
