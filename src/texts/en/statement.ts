@@ -48,6 +48,7 @@ export const statement: Same<typeof source> = {
   age_2: '31–60 days overdue',
   age_3: 'Over 60 days overdue',
   all_unpaid: 'Total unpaid',
+  interest: 'Interest for late payment on {{date}} (not in the balance)',
   advance: 'Not applied to invoices (advance)',
   late_heading: 'Overdue invoices',
   late_owed: 'Overdue amount',

@@ -46,6 +46,7 @@ export const statement = {
   age_2: 'Vėluoja 31–60 d.',
   age_3: 'Vėluoja daugiau nei 60 d.',
   all_unpaid: 'Iš viso neapmokėta',
+  interest: 'Palūkanos už vėlavimą {{date}} (į likutį neįtrauktos)',
   advance: 'Nepriskirta sąskaitoms (avansas)',
   late_heading: 'Laiku neapmokėtos sąskaitos',
   late_owed: 'Pradelsta suma',

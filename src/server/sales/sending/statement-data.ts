@@ -39,7 +39,14 @@ export type OpenInvoices = {
 type OpenRow = { number: string; issued: string; due: string; late: string; total: string; left: string }
 
 export type StatementParties = Pick<PrintedInvoice, 'seller_details' | 'client_details'>
-export type StatementStyle = { sheet: SheetStyle; language: Language; today: string; act?: boolean }
+type Interest = { currency: string; amount: string }
+export type StatementStyle = {
+  sheet: SheetStyle
+  language: Language
+  today: string
+  act?: boolean
+  interest?: readonly Interest[]
+}
 type Words = ReturnType<typeof wordsOf>
 
 const texts = { lt, en }
@@ -74,7 +81,7 @@ export const statementData = (
       textOf('explained', { currency: statement.currency }),
       ...(act ? [textOf('act_confirm'), textOf('act_seller'), textOf('act_buyer')] : []),
     ],
-    open: open(statement, formats),
+    open: open(statement, style, formats),
   })
   return {
     ...formatted,
@@ -160,7 +167,11 @@ export const openHeads = (textOf: Words['textOf']): OpenRow => ({
 })
 
 const ageKeys = ['age_0', 'age_1', 'age_2', 'age_3'] as const
-const open = (statement: Statement, formats: Words): StatementData['open'] => {
+const open = (
+  statement: Statement,
+  { interest = [], language }: StatementStyle,
+  formats: Words,
+): StatementData['open'] => {
   const { textOf, amount, money, date } = formats
   if (statement.ages.length === 0) return null
   const count = statement.ages.reduce((all, age) => all + age.count, 0)
@@ -175,6 +186,10 @@ const open = (statement: Statement, formats: Words): StatementData['open'] => {
       ...(isZeroAmount(statement.advance)
         ? []
         : [{ label: textOf('advance'), value: money(negated(statement.advance)) }]),
+      ...interest.map(({ currency, amount: late }) => ({
+        label: textOf('interest', { date: date(statement.date_to) }),
+        value: createDocumentTexts(language, currency).money(late),
+      })),
     ],
   }
 }

@@ -73,7 +73,14 @@ export const readMonths = async (scope: Scope, statement: StatementScope): Promi
   return rows
 }
 
-export type OpenInvoice = { number: string; date: string; date_due: string | null; total: string; unpaid: string }
+export type OpenInvoice = {
+  id: string
+  number: string
+  date: string
+  date_due: string | null
+  total: string
+  unpaid: string
+}
 export type DebtAge = { bucket: 0 | 1 | 2 | 3; count: number; unpaid: string }
 
 export const maxOpen = 300
@@ -90,7 +97,7 @@ const openInvoices = ({ companyId }: Scope, { client_id, currency, date_to }: St
 /** Invoices unpaid on the last day, oldest due date first. */
 export const readOpen = async (scope: Scope, statement: StatementScope): Promise<OpenInvoice[]> => {
   const { rows } = await sql<OpenInvoice>`
-    select number, date, date_due, total, unpaid from ${openInvoices(scope, statement)} where unpaid > 0
+    select id, number, date, date_due, total, unpaid from ${openInvoices(scope, statement)} where unpaid > 0
     order by coalesce(date_due, date), date, id limit ${maxOpen}`.execute(scope.db)
   return rows
 }

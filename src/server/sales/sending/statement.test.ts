@@ -241,3 +241,16 @@ describe('sending a statement', () => {
     await server.owner.query('update app_user set email_verified_at = now() where id = $1', [books.id])
   })
 })
+
+test('a statement has the interest for late payment by the rule of the company, outside the balance', async () => {
+  const period = 'date_from=2026-01-01&date_to=2026-11-20'
+  const file = async () => textOf((await pdf(`/client/${client.id}/statement-pdf?${period}`)).bytes)
+  expect(await file()).not.toContain('Palūkanos')
+  const { version, steps, hours, only_working_days } = await books.read('/reminder/settings')
+  const kept = steps.map(({ id, days, title, on, letters }: Item) => ({ id, days, title, on, letters }))
+  const interest = { rule: 'own', percent: '36.5', compensation: false }
+  const form = { version, on: false, steps: kept, hours, interest, only_working_days }
+  expect((await books.ask('PUT', '/reminder/settings', form)).status).toBe(200)
+  // 0.1 % a day: 242 € for 300 days and 200 € for 5 days.
+  expect(await file()).toContain('Palūkanosužvėlavimą2026-11-20(įlikutįneįtrauktos)73,60€')
+})

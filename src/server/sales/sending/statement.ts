@@ -1,10 +1,13 @@
 import { amountText } from '#domain/currency.ts'
 import { dec, sum } from '#domain/decimal.ts'
+import type { DebtorKind } from '#domain/reminder/interest.ts'
 import type { CompanyContext } from '#server/platform/http/context.ts'
 import { notFound, refuseField } from '#server/platform/http/problem.ts'
 import { logoOf } from '#server/sales/printed-document/document-style.queries.ts'
 import { readLookups } from '#server/sales/invoice/lookups.queries.ts'
 import { clientDetailsOf, sellerDetailsOf } from '#server/sales/invoice/snapshot.ts'
+import { lateInterestOf, readOpensFor } from '#server/sales/reminder/late-interest.ts'
+import { readReminderSettings } from '#server/sales/reminder/settings.queries.ts'
 import { sheetStyle } from '#server/setup/logo-and-style/sheet-style.ts'
 import type { Language } from '#server/platform/language/texts.ts'
 import { statementData } from './statement-data.ts'
@@ -83,6 +86,14 @@ export const periodOf = async (
   return { date_from, date_to, currency: query.currency ?? client.currency, language }
 }
 
+/** The interest for late payment of the listed invoices until the last day, by the rule of the company; it is not in the balance. */
+const interestOf = async (context: CompanyContext, { open, currency, date_to }: Statement, kind: DebtorKind) => {
+  const { interest: terms } = await readReminderSettings(context)
+  const invoices = open.map(({ id, date_due }) => ({ id, date_due, currency }))
+  const opens = await readOpensFor(context, [{ invoices }], terms)
+  return lateInterestOf(invoices, opens, { terms, kind, today: date_to })
+}
+
 /** The printed statement and the client's title. With `act` it is a statement of reconciliation for both to sign. */
 export const printedStatement = async (
   context: CompanyContext,
@@ -96,6 +107,7 @@ export const printedStatement = async (
   const statement = await readStatement(context, { ...of, client_id: clientId })
   const parties = { seller_details: sellerDetailsOf(seller), client_details: clientDetailsOf(client) }
   const sheet = sheetStyle(seller.invoice_style, await logoOf(context, seller.logo_version))
-  const style = { sheet, language, today: context.today, act }
+  const interest = await interestOf(context, statement, client.type)
+  const style = { sheet, language, today: context.today, act, interest }
   return { data: statementData(statement, parties, style), client: client.title }
 }
