@@ -5332,6 +5332,15 @@ vat: VAT of invoices less VAT of expenses.. Scope of the key: read. */
     }
     answer: ReminderSettings
   }
+  /** The day by which the client promised to pay the invoice. Scope of the key: read. */
+  'invoice.read_promise': {
+    params: {
+      id: string
+    }
+    answer: {
+      promised_date: string | null
+    }
+  }
   /** The day by which the client promised to pay; until it passes no reminder of the invoice goes by itself. Scope of the key: documents. */
   'invoice.promise': {
     params: {
@@ -8534,6 +8543,7 @@ export const addresses = {
   'client.send_reminder': 'POST /client/{id}/send-reminder',
   'reminder.settings': 'GET /reminder/settings',
   'reminder.save_settings': 'PUT /reminder/settings',
+  'invoice.read_promise': 'GET /invoice/{id}/promise',
   'invoice.promise': 'POST /invoice/{id}/promise',
   'invoice.export': 'POST /invoice/export',
   'invoice.export_list': 'GET /invoice/export',

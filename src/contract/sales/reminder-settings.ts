@@ -103,6 +103,13 @@ export const reminderSettingsRows = {
     output: reminderSettings,
     summary: 'Store the settings as a whole; steps that are not sent are removed',
   }),
+  'invoice.read_promise': row({
+    method: 'GET',
+    path: '/invoice/{id}/promise',
+    access: 'document.read',
+    output: promise,
+    summary: 'The day by which the client promised to pay the invoice',
+  }),
   'invoice.promise': row({
     method: 'POST',
     path: '/invoice/{id}/promise',

@@ -26,6 +26,7 @@ export const salesKeys = {
     'invoice.e_invoice',
     'invoice.preview_e_invoice',
     'invoice.messages',
+    'invoice.read_promise',
     'invoice.email_draft',
     'invoice.email_history',
     'client.email_history',

@@ -1,5 +1,14 @@
 /** The variables of a reminder, written `{number}` in its subject and text. */
-export const reminderVariables = ['client', 'number', 'total', 'date_due', 'days_late', 'interest', 'company'] as const
+export const reminderVariables = [
+  'client',
+  'number',
+  'total',
+  'date_due',
+  'days_late',
+  'interest',
+  'link',
+  'company',
+] as const
 export type ReminderVariable = (typeof reminderVariables)[number]
 
 const written = /\{([^{}\n]{0,40})\}/g

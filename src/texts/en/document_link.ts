@@ -37,4 +37,13 @@ export const document_link: Same<typeof lt> = {
   all_send_title: 'Send a link to all documents?',
   all_send_text: '{{to}} will get it. Whoever has the link sees all documents of this client; it works for 90 days.',
   all_sent: 'The link is being sent',
+  promise: 'Promise to pay',
+  promise_until: 'The client promised to pay by {{date}}. Until then no reminder goes by itself.',
+  promise_add: 'The client promised to pay',
+  promise_change: 'Change',
+  promise_remove: 'Remove',
+  promise_date: 'Promised to pay by',
+  promise_save: 'Save',
+  promise_stored: 'The promise is stored: by {{date}}',
+  promise_removed: 'The promise was removed',
 }

@@ -35,4 +35,13 @@ export const document_link = {
   all_send_title: 'Siųsti nuorodą į visus dokumentus?',
   all_send_text: 'Ją gaus {{to}}. Kas turi nuorodą, mato visus šio kliento dokumentus; ji galioja 90 dienų.',
   all_sent: 'Nuoroda siunčiama',
+  promise: 'Pažadas sumokėti',
+  promise_until: 'Klientas pažadėjo sumokėti iki {{date}}. Iki tada priminimai patys neišsiunčiami.',
+  promise_add: 'Klientas pažadėjo sumokėti',
+  promise_change: 'Keisti',
+  promise_remove: 'Pašalinti',
+  promise_date: 'Pažadėjo sumokėti iki',
+  promise_save: 'Išsaugoti',
+  promise_stored: 'Pažadas įrašytas: iki {{date}}',
+  promise_removed: 'Pažadas pašalintas',
 }

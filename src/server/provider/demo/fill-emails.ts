@@ -3,7 +3,7 @@ import type { Call } from './demo-server.ts'
 import { undeliverable } from './people.ts'
 
 // A new company may send 20 emails an hour; a visitor of the demo should still be able to send some.
-const maxSent = 6
+const maxSent = 4
 
 /** Sends the latest unpaid invoices, a reminder and a statement. */
 export const fillEmails = async (call: Call, unpaid: readonly Invoice[]): Promise<void> => {

@@ -13,6 +13,7 @@ import { fillApiKeys } from './fill-api-keys.ts'
 import { clients, noteTemplates, products } from './catalogue.ts'
 import { fillActivity } from './fill-activity.ts'
 import { orderPack, verifyBooksSoon } from './fill-books.ts'
+import { fillClientPages } from './fill-client-pages.ts'
 import { fillExpenses } from './fill-expenses.ts'
 import { fillEmails, sendToMissingAddress } from './fill-emails.ts'
 import { fillNeighbours } from './fill-neighbours.ts'
@@ -167,6 +168,7 @@ export const fillDemo = async (server: DemoServer, today: PlainDate, every = 1):
   const brought = await fillPayments(call, bank, today)
   await fillBank({ app: server.app, headers, call, today, accountId: bank }, unpaid, brought)
   await fillEmails(call, unpaid)
+  await fillClientPages({ app: server.app, call, today }, unpaid)
   const undelivered = await call('invoice.create', {}, formOf(records, undeliveredInvoice(today)))
   await sendToMissingAddress(call, undelivered)
   await createOperatorWork(call)

@@ -15,6 +15,7 @@ import { readDueLetters } from './due-letters.queries.ts'
 import { rangesOf, sendDueLetters, stepOf } from './send-letters.ts'
 import { readReminderSettings } from './settings.queries.ts'
 import { lateInterestOf, readOpensFor } from './late-interest.ts'
+import { sampleLink } from './letter-links.ts'
 import { openByCurrency, valuesOf } from './step-letter.ts'
 import { usualStep } from './usual-step.ts'
 import { printedLateInvoices } from './printed-late-invoices.ts'
@@ -58,7 +59,10 @@ const lettersOfToday = async (context: CompanyContext) => {
         client: { id: client_id, title: client },
         ...letter,
         language,
-        values: valuesOf({ invoices, interest, today: context.today }, language, { company, client }),
+        values: valuesOf({ invoices, interest, links: sampleLink(context), today: context.today }, language, {
+          company,
+          client,
+        }),
         step: { id, days, title: title ?? usualStep(days, context.language).title },
         count: invoices.length,
         unpaid: openByCurrency(invoices),

@@ -9,6 +9,7 @@ import { enqueue } from '#server/sales/sending/enqueue.ts'
 import { insertSent, readDueLetters } from './due-letters.queries.ts'
 import type { DueLetter } from './due-letters.queries.ts'
 import { lateInterestOf, readOpensFor } from './late-interest.ts'
+import { hasLink, linksOf } from './letter-links.ts'
 import type { StoredSettings } from './settings.queries.ts'
 import { stepLetter } from './step-letter.ts'
 
@@ -34,8 +35,11 @@ const composeLetter = async (context: CompanyContext, settings: StoredSettings, 
   const opens = await readOpensFor(context, [letter], settings.interest)
   const rule = { terms: settings.interest, kind: letter.kind, today: context.today }
   const interest = lateInterestOf(letter.invoices, opens, rule)
-  const facts = { invoices: letter.invoices, interest, today: context.today }
-  return { correspondence, text: stepLetter(stepOf(settings, letter), correspondence, facts) }
+  const step = stepOf(settings, letter)
+  const own = step.letters[correspondence.language]
+  const links = own && hasLink(own) ? await linksOf(context, letter.invoices) : ''
+  const facts = { invoices: letter.invoices, interest, links, today: context.today }
+  return { correspondence, text: stepLetter(step, correspondence, facts) }
 }
 
 const sendLetter = async (context: CompanyContext, settings: StoredSettings, letter: DueLetter): Promise<void> => {

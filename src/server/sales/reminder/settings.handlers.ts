@@ -3,7 +3,7 @@ import type { ReminderSettings, reminderSettingsRows } from '#contract/sales/rem
 import type { CompanyContext, HandlersOf } from '#server/platform/http/context.ts'
 import { notFound, Problem, refuseField } from '#server/platform/http/problem.ts'
 import { readInvoice } from '#server/sales/invoice/item.queries.ts'
-import { readReminderSettings, storePromise, storeReminderSettings } from './settings.queries.ts'
+import { readPromise, readReminderSettings, storePromise, storeReminderSettings } from './settings.queries.ts'
 import { usualStep } from './usual-step.ts'
 
 const read = async (context: CompanyContext): Promise<ReminderSettings> => {
@@ -16,6 +16,10 @@ export const reminderSettingsHandlers = {
   'reminder.save_settings': async (context, { body }) => {
     await storeReminderSettings(context, body, context.session.user_id)
     return read(context)
+  },
+  'invoice.read_promise': async (context, { params }) => {
+    const { id } = await readInvoice(context, params.id)
+    return { promised_date: await readPromise(context, id) }
   },
   'invoice.promise': async (context, { params, body: { date } }) => {
     const invoice = await readInvoice(context, params.id)

@@ -147,6 +147,20 @@ const storeSteps = async ({ db, companyId }: Scope, steps: ReminderSettingsInput
     .execute()
 }
 
+/** The day by which the client promised to pay the invoice; null: no promise. */
+export const readPromise = async (
+  { db, companyId }: Pick<CompanyContext, 'db' | 'companyId'>,
+  invoiceId: string,
+): Promise<PlainDate | null> => {
+  const found = await db
+    .selectFrom('invoice_reminder')
+    .select('promised_date')
+    .where('company_id', '=', companyId)
+    .where('invoice_id', '=', invoiceId)
+    .executeTakeFirst()
+  return found?.promised_date ?? null
+}
+
 /** Stores the day by which the client promised to pay the invoice; null: no promise any more. */
 export const storePromise = async (
   { db, companyId, session }: CompanyContext,

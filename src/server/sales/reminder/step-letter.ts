@@ -13,7 +13,8 @@ import type { StoredStep } from './settings.queries.ts'
 import { usualStep } from './usual-step.ts'
 
 type Money = { currency: string; amount: string }
-type Facts = { invoices: readonly DueInvoice[]; interest: readonly Money[]; today: PlainDate }
+/** `links`: the addresses of the pages of the invoices, each on its line. */
+type Facts = { invoices: readonly DueInvoice[]; interest: readonly Money[]; links: string; today: PlainDate }
 
 /** The most numbers of invoices in a letter; all are in the list that is attached. */
 const maxNumbers = 5
@@ -38,7 +39,7 @@ export const stepLetter = (
 
 /** The values of the variables, as the client reads them. */
 export const valuesOf = (
-  { invoices, interest, today }: Facts,
+  { invoices, interest, links, today }: Facts,
   language: Language,
   names: { company: string; client: string },
 ): Record<ReminderVariable, string> => {
@@ -55,6 +56,7 @@ export const valuesOf = (
     date_due: date(invoices.map(({ date_due }) => date_due).sort()[0]!),
     days_late: text('days_late', { count: Math.max(0, ...days) }),
     interest: interest.length > 0 ? sumText(interest, language) : text('no_interest'),
+    link: links,
   }
 }
 

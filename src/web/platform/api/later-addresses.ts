@@ -67,6 +67,7 @@ export const laterAddresses = {
   'invoice.link': 'POST /invoice/{id}/link',
   'invoice.read_link': 'GET /invoice/{id}/link',
   'invoice.revoke_link': 'DELETE /invoice/{id}/link',
+  'invoice.read_promise': 'GET /invoice/{id}/promise',
   'client.read_link': 'GET /client/{id}/link',
   'client.send_link': 'POST /client/{id}/link',
   'client.revoke_link': 'DELETE /client/{id}/link',

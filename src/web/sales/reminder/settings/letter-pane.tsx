@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { DueLetter } from '#contract/sales/reminder.ts'
 import type { ReminderSettings } from '#contract/sales/reminder-settings.ts'
 import { letterParts, reminderVariables, unknownVariables } from '#domain/letter/variables.ts'
+import { useCompany } from '#web/platform/session/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Segmented } from '#web/ui/fields/segmented.tsx'
 import { TextAreaField, TextField } from '#web/ui/fields/text-field.tsx'
@@ -97,17 +98,35 @@ const Template = ({ settings, step, isAllowed }: Omit<Props, 'letters' | 'client
   )
 }
 
+type LetterText = { subject: string; message: string }
+
+/** Texts that were changed and not saved: they stay while another step is chosen, until the page is loaded again. */
+const unsavedLetters = new Map<string, LetterText>()
+
+/** The text of a letter in the form: the unsaved one, else the company's own, else the usual one. */
+const useLetterText = ({ id, letters, usual }: Step, language: Language) => {
+  const key = `${useCompany().id} ${id} ${language}`
+  const own = letters[language]
+  const stored = { subject: own?.subject ?? usual.subject, message: own?.message ?? usual.message }
+  const [text, setText] = useState(() => unsavedLetters.get(key) ?? stored)
+  const write = (part: Partial<LetterText>) => {
+    const next = { ...text, ...part }
+    unsavedLetters.set(key, next)
+    setText(next)
+  }
+  return { ...text, write, forget: () => void unsavedLetters.delete(key) }
+}
+
 type FormProps = Omit<Props, 'letters' | 'clientId'> & { language: Language }
 
 const TemplateForm = ({ settings, step, language, isAllowed }: FormProps) => {
   const { t } = useTranslation('reminder_steps')
   const own = step.letters[language]
-  const [subject, setSubject] = useState(own?.subject ?? step.usual.subject)
-  const [message, setMessage] = useState(own?.message ?? step.usual.message)
+  const { subject, message, write, forget } = useLetterText(step, language)
   const area = useRef<HTMLTextAreaElement>(null)
   const { run, busy } = useSaveSettings(settings)
-  const store = (letter: { subject: string | null; message: string | null } | null) =>
-    void run(
+  const store = async (letter: { subject: string | null; message: string | null } | null) => {
+    const stored = await run(
       {
         steps: stepsOf(settings).map((each) =>
           each.id === step.id ? { ...each, letters: { ...step.letters, [language]: letter } } : each,
@@ -115,6 +134,8 @@ const TemplateForm = ({ settings, step, language, isAllowed }: FormProps) => {
       },
       t('letter_saved'),
     )
+    if (stored) forget()
+  }
   const wrong = (text: string) => {
     const [name] = unknownVariables(text, reminderVariables)
     return name === undefined ? undefined : t('unknown_variable', { name: `{${name}}` })
@@ -123,17 +144,22 @@ const TemplateForm = ({ settings, step, language, isAllowed }: FormProps) => {
     const field = area.current
     const start = field?.selectionStart ?? message.length
     const end = field?.selectionEnd ?? start
-    setMessage(`${message.slice(0, start)}{${variable}}${message.slice(end)}`)
+    write({ message: `${message.slice(0, start)}{${variable}}${message.slice(end)}` })
     field?.focus()
   }
   const reset = () => {
-    setSubject(step.usual.subject)
-    setMessage(step.usual.message)
-    store(null)
+    write({ subject: step.usual.subject, message: step.usual.message })
+    void store(null)
   }
   return (
     <div className={classes.template}>
-      <TextField label={t('subject')} value={subject} error={wrong(subject)} maxLength={200} onChange={setSubject} />
+      <TextField
+        label={t('subject')}
+        value={subject}
+        error={wrong(subject)}
+        maxLength={200}
+        onChange={(next) => write({ subject: next })}
+      />
       <TextAreaField
         ref={area}
         label={t('message')}
@@ -141,26 +167,18 @@ const TemplateForm = ({ settings, step, language, isAllowed }: FormProps) => {
         error={wrong(message)}
         rows={12}
         maxLength={5000}
-        onChange={setMessage}
+        onChange={(next) => write({ message: next })}
       />
       {isAllowed && (
         <>
           <Variables onInsert={insert} />
-          <div className={classes.stepActions}>
-            <Button
-              busy={busy}
-              onClick={() =>
-                wrong(subject) === undefined && wrong(message) === undefined && store({ subject, message })
-              }
-            >
-              {t('save')}
-            </Button>
-            {own && (
-              <Button variant="subtle" onClick={reset}>
-                {t('reset')}
-              </Button>
-            )}
-          </div>
+          <LetterButtons
+            busy={busy}
+            onSave={() => {
+              if (wrong(subject) === undefined && wrong(message) === undefined) void store({ subject, message })
+            }}
+            onReset={own ? reset : undefined}
+          />
         </>
       )}
     </div>
@@ -180,5 +198,23 @@ const Variables = ({ onInsert }: { onInsert: (variable: string) => void }) => {
         ))}
       </div>
     </>
+  )
+}
+
+type ButtonsProps = { busy: boolean; onSave: () => void; onReset: (() => void) | undefined }
+
+const LetterButtons = ({ busy, onSave, onReset }: ButtonsProps) => {
+  const { t } = useTranslation('reminder_steps')
+  return (
+    <div className={classes.stepActions}>
+      <Button busy={busy} onClick={onSave}>
+        {t('save')}
+      </Button>
+      {onReset && (
+        <Button variant="subtle" onClick={onReset}>
+          {t('reset')}
+        </Button>
+      )}
+    </div>
   )
 }
