@@ -62,6 +62,7 @@ const searchTexts = { number: '0012345', name: 'nemunas statyba', word: 'kepykla
 
 const callsOf = (client: string): Call[] => [
   { what: 'Dashboard', path: '/dashboard/all', p50: 15 },
+  { what: 'Reminders: letters of today', path: '/reminder/due', p50: 300 },
   {
     what: 'Dashboard, a year of income',
     method: 'POST',

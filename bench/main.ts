@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pino from 'pino'
 import { startEmbedded } from '#server/platform/db/embedded/start.ts'
+import { measureClientPages } from './client-pages.ts'
 import { measureArchive } from './archive.ts'
 import { measureBank } from './bank.ts'
 import { measureChain } from './chain.ts'
@@ -35,6 +36,7 @@ const parts: Record<string, (running: Running, options: Options) => Promise<Figu
   programs: ({ address }) => measurePrograms(address),
   pdf: ({ address }) => measurePdf(address),
   pages: ({ address }) => measurePages(address),
+  'client-pages': (running) => measureClientPages(running),
   isaf: ({ address, superuserUrl }) => measureIsaf(address, superuserUrl),
   pack: (running, { share }) => measurePack(running, share),
   archive: (running, { share }) => measureArchive(running, share),
@@ -84,6 +86,7 @@ const measureRunning = async (folder: string, names: readonly string[], options:
  * 10,000 entries, `-- import` a table of 50,000 clients. `-- reports 0.1 verify` also verifies the kept sums.
  */
 const ordinary = ['start', 'memory', 'write', 'read', 'growth', 'pdf', 'pages', 'isaf', 'overview', 'programs']
+const ordinary = ['start', 'memory', 'write', 'read', 'growth', 'pdf', 'pages', 'client-pages', 'isaf', 'overview']
 const [part, share = '1', verify] = process.argv.slice(2)
 const selected = part === undefined ? ordinary : [part]
 const unknown = selected.find((name) => !(name in parts) && !(name in standalone))
