@@ -85,8 +85,19 @@ const measureRunning = async (folder: string, names: readonly string[], options:
  * documents, `-- chain` the integrity chain of 100,000, `-- archive` an archive of 100,000, `-- bank` a statement of
  * 10,000 entries, `-- import` a table of 50,000 clients. `-- reports 0.1 verify` also verifies the kept sums.
  */
-const ordinary = ['start', 'memory', 'write', 'read', 'growth', 'pdf', 'pages', 'isaf', 'overview', 'programs']
-const ordinary = ['start', 'memory', 'write', 'read', 'growth', 'pdf', 'pages', 'client-pages', 'isaf', 'overview']
+const ordinary = [
+  'start',
+  'memory',
+  'write',
+  'read',
+  'growth',
+  'pdf',
+  'pages',
+  'client-pages',
+  'isaf',
+  'overview',
+  'programs',
+]
 const [part, share = '1', verify] = process.argv.slice(2)
 const selected = part === undefined ? ordinary : [part]
 const unknown = selected.find((name) => !(name in parts) && !(name in standalone))

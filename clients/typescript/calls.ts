@@ -4255,6 +4255,7 @@ vat: VAT of invoices less VAT of expenses.. Scope of the key: read. */
         /** the last changed */
         id: string
         client_title: string | null
+      } | {
         kind: 'questions'
         /** invoices about which their clients wait for an answer */
         count: number

@@ -36,8 +36,7 @@ import { root } from '#server/platform/process/project-root.ts'
 
 const pdfWorkers = 2
 /** Routes that other services and clients without an account use. */
-const outsideContract = [listenToStripe, showClientPages, serveMcp]
-const outsideContract = [listenToStripe, showClientPages, showClientDocuments]
+const outsideContract = [listenToStripe, showClientPages, showClientDocuments, serveMcp]
 /** Ten seconds in total, of which the database needs some. */
 const secondsToFinish = 6
 

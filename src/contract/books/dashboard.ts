@@ -97,6 +97,8 @@ const attention = z.discriminatedUnion('kind', [
     count: z.int().describe('of invoices that somebody began and did not plan'),
     id: z.string().describe('the last changed'),
     client_title: z.string().nullable(),
+  }),
+  z.object({
     kind: z.literal('questions'),
     count: z.int().describe('invoices about which their clients wait for an answer'),
     invoice_id: z.string().describe('the one that waits longest'),

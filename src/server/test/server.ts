@@ -93,8 +93,7 @@ export const createTestServer = async ({ environment = {}, clock = () => testMom
   }
   const app = await createApp(
     services,
-    { handlers, webhooks: [listenToStripe, showClientPages, serveMcp] },
-    { handlers, webhooks: [listenToStripe, showClientPages, showClientDocuments] },
+    { handlers, webhooks: [listenToStripe, showClientPages, showClientDocuments, serveMcp] },
     options.buildDir,
   )
   const outbox = join(dataDir, 'outbox')

@@ -4,6 +4,15 @@ import type { Row } from '#contract/platform/row.ts'
 import { fileBody, recurringForm } from './one-of-each.ts'
 import type { AllRecords } from './one-of-each.ts'
 
+const stylePreview = { invoice_style: {} }
+
+const paymentFile = (account_id: string, id: string) => ({
+  account_id,
+  date: '2026-11-23',
+  version: '09',
+  expenses: [{ id, amount: '5' }],
+})
+
 /**
  * Valid bodies, sent by `own`, with the ids of `owner`. A call with an id in its path needs one here unless it takes no body; the tests
  * over the whole contract report missing ones.
@@ -27,12 +36,7 @@ export const bodiesOf = (own: AllRecords, owner: AllRecords): Partial<Record<Cal
   'pack.create': { date_from: '2026-11-01', date_to: '2026-11-20', parts: ['registers'] },
   'pack.link': { email: 'dalia@apskaita.lt' },
   'payment-file.prepare': { expenses: [owner.items.expense.id] },
-  'payment-file.make': {
-    account_id: own.books.account.id,
-    date: '2026-11-23',
-    version: '09',
-    expenses: [{ id: owner.items.expense.id, amount: '5' }],
-  },
+  'payment-file.make': paymentFile(own.books.account.id, owner.items.expense.id),
   'payment-file.set_account': { account_number: 'LT417044000000000333' },
   'payment-file.forget_account': { account_number: 'LT647300000000000117' },
   'recurring.create': recurringForm(owner.books.form()),
@@ -55,8 +59,8 @@ export const bodiesOf = (own: AllRecords, owner: AllRecords): Partial<Record<Cal
   'message.seen': { answers: 1 },
   'passkey.rename': { name: 'Telefonas' },
   'client.totals': { year: 2026 },
-  'company.style_preview': { invoice_style: {} },
-  'company.style_preview_pages': { invoice_style: {} },
+  'company.style_preview': stylePreview,
+  'company.style_preview_pages': stylePreview,
   'invoice.send': { to: ['ona@pirkejas.lt'], subject: 'Sąskaita', message: 'Sveiki', attach: ['pdf'] },
   'invoice.promise': { date: '2026-11-27' },
   'client.send_link': {},

@@ -92,10 +92,14 @@ export const dashboard: Same<typeof source> = {
   attention_email_failed_invoice: 'Invoice <b>{{number}}</b> was not delivered <quiet>– {{client}}</quiet>',
   attention_email_failed_statement: 'The email with a statement was not delivered <quiet>– {{client}}</quiet>',
   attention_email_failed_reminder: 'The reminder of overdue invoices was not delivered <quiet>– {{client}}</quiet>',
-  attention_email_failed_letter: 'An email did not reach the recipient <quiet>– {{client}}</quiet>',
+  attention_email_failed_answer:
+    'The answer about invoice <b>{{number}}</b> did not reach the recipient <quiet>– {{client}}</quiet>',
+  'attention_email_failed_client-link':
+    'The link to all documents did not reach the recipient <quiet>– {{client}}</quiet>',
   attention_email_failed_do: 'Review',
   attention_question: 'A client asks about invoice <b>{{number}}</b> <quiet>– {{client}}</quiet>',
-  attention_questions: 'Clients ask about {{n}} invoices',
+  attention_questions_one: 'Clients ask about {{n}} invoices',
+  attention_questions_other: 'Clients ask about {{n}} invoices',
   attention_questions_do: 'Answer',
   attention_expenses_overdue_one: '{{n}} unpaid expense <quiet>– past its due date</quiet>',
   attention_expenses_overdue_other: '{{n}} unpaid expenses <quiet>– past their due dates</quiet>',

@@ -3,7 +3,7 @@ import type { RecurringRun } from '#contract/automation/recurring.ts'
 import { amountText } from '#domain/currency.ts'
 import { dec } from '#domain/decimal.ts'
 import type { Scope } from '#server/platform/resource/scope.ts'
-import { rowColumns } from '#server/sales/invoice/item.queries.ts'
+import { listColumns } from '#server/sales/invoice/item.queries.ts'
 import { rowOf } from '#server/sales/invoice/item.ts'
 import type { StoredRow } from '#server/sales/invoice/item.ts'
 
@@ -40,7 +40,7 @@ type Reader = Scope & { today: string }
 
 const readInvoices = async ({ db, companyId, today }: Reader, ids: string[]): Promise<Document[]> => {
   if (ids.length === 0) return []
-  const { rows } = await sql<StoredRow>`select ${rowColumns} from invoice i
+  const { rows } = await sql<StoredRow>`select ${listColumns} from invoice i
     where i.company_id = ${companyId} and i.id = any(${ids}::uuid[])`.execute(db)
   return rows.map((row) => rowOf(row, today))
 }

@@ -52,6 +52,9 @@ const readDrafts = async ({ db, companyId }: Scope): Promise<Drafts[]> => {
     where company_id = ${companyId} and kind = 'invoice' and invoice_id is null and expense_id is null and deleted_at is null
       and send_at is null and refusal is null
     order by updated_at desc, id desc limit 1`.execute(db)
+  return rows
+}
+
 type Questions = Omit<Extract<Attention, { kind: 'questions' }>, 'kind'>
 
 /** The invoices about which clients asked and got no answer, without those that were deleted. */
@@ -83,15 +86,12 @@ type User = { email: string; email_verified: boolean }
 
 /** What needs the user's attention. */
 export const readAttention = async (scope: Scope, today: PlainDate, user: User): Promise<Attention[]> => {
-  const [failed, counts, notSent, drafts] = await Promise.all([
+  const [failed, counts, notSent, drafts, questions] = await Promise.all([
     readFailedEmails(scope),
     readCounts(scope, today),
     readNotSent(scope),
     readDrafts(scope),
-  const [failed, questions, counts] = await Promise.all([
-    readFailedEmails(scope),
     readQuestions(scope),
-    readCounts(scope, today),
   ])
   return [
     ...(user.email_verified ? [] : [{ kind: 'email_unverified' as const, email: user.email }]),

@@ -99,9 +99,7 @@ const AttentionText = ({ item }: { item: Attention }) => {
     return <Marked text={t('attention_email_unverified', { email: item.email })} components={components} />
   if (item.kind === 'email_failed') {
     const values = { number: item.invoice_number ?? '', client: item.client_title }
-    const { document } = item
-    const kind = document === 'answer' || document === 'client-link' ? 'letter' : document
-    return <Marked text={t(`attention_email_failed_${kind}`, values)} components={components} />
+    return <Marked text={t(`attention_email_failed_${item.document}`, values)} components={components} />
   }
   if (item.kind === 'not_sent') {
     const values = { number: item.invoice_number ?? '', client: item.client_title ?? '–' }
@@ -127,7 +125,7 @@ const AttentionText = ({ item }: { item: Attention }) => {
   const { kind, count } = item
   const n = count >= maxCounted ? `${maxCounted}+` : String(count)
   if (kind === 'questions') {
-    const values = { n, number: item.invoice_number, client: item.client_title }
+    const values = { count, n, number: item.invoice_number, client: item.client_title }
     return (
       <Marked text={t(count === 1 ? 'attention_question' : 'attention_questions', values)} components={components} />
     )

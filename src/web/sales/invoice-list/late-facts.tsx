@@ -3,16 +3,16 @@ import type { Invoice } from '#contract/sales/invoice.ts'
 import { PageLink } from '#web/platform/navigation/page-link.tsx'
 import { useCan } from '#web/platform/session/permissions.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
-import { DocumentLinkPart } from './document-link-part.tsx'
+import { ClientPart } from './client-part.tsx'
 import { canCopy } from './row-actions.ts'
 
-/** What of an invoice's facts is loaded after the panel: the link of the client, and repeating the invoice. */
+/** What of an invoice's facts is loaded after the panel: what is between the company and the client, and repeating the invoice. */
 export const LateFacts = ({ invoice }: { invoice: Invoice }) => {
   const { t } = useTranslation('document_link')
   const mayRepeat = useCan('document.write') && canCopy(invoice)
   return (
     <>
-      <DocumentLinkPart invoice={invoice} />
+      <ClientPart invoice={invoice} />
       {mayRepeat && (
         <div>
           <Button size="small" component={PageLink} href={`/recurring/create?copy_of=${invoice.id}`}>

@@ -5,6 +5,4 @@ import { loadTexts } from '#web/platform/texts/texts.ts'
 export const LazyDocumentLink = lazy(async () => {
   const [{ LateFacts }] = await Promise.all([import('./late-facts.tsx'), loadTexts('document_link')])
   return { default: LateFacts }
-  const [{ ClientPart }] = await Promise.all([import('./client-part.tsx'), loadTexts('document_link')])
-  return { default: ClientPart }
 })

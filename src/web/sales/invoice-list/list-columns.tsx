@@ -8,7 +8,9 @@ import classes from './invoice-list.module.css'
 import { defaultColumns } from './use-columns.ts'
 import type { ColumnKey } from './use-columns.ts'
 import { voidOrDeleteReason } from './reason-texts.ts'
+import { useInvoiceTexts } from '#web/resource/use-invoice-texts.ts'
 import type { InvoiceTexts } from '#web/resource/use-invoice-texts.ts'
+import { useWhen } from '#web/resource/use-when.ts'
 import { RowCard } from '#web/ui/table/data-table-cards.tsx'
 
 type Column = DataColumn<InvoiceRow>
@@ -20,6 +22,22 @@ const SumOrNone = ({ amount, row, language }: { amount: string; row: InvoiceRow;
   ) : (
     <Money amount={amount} currency={row.currency} locale={language} />
   )
+
+/** The state of a document that its client saw: when is in the tooltip. */
+const SeenFact = ({ fact, at }: { fact: string; at: string }) => {
+  const { t } = useInvoiceTexts()
+  const title = `${t('event_viewed')} ${useWhen()(at)}`
+  return (
+    <>
+      {fact}{' '}
+      <svg width="14" height="14" viewBox="0 0 14 14" fill="none" stroke="currentColor" role="img" aria-label={title}>
+        <title>{title}</title>
+        <path d="M1 7q6-8 12 0-6 8-12 0Z" />
+        <circle cx="7" cy="7" r="1.8" fill="currentColor" />
+      </svg>
+    </>
+  )
+}
 
 /** With more columns than by default the others get narrower, because the client column takes the remaining width. */
 const wideWidths = { number: 116, type: 112, day: 112, state: 184, total: 134, paid: 126, unpaid: 150 }
@@ -82,7 +100,8 @@ export const listColumns = (chosen: readonly ColumnKey[], texts: InvoiceTexts, i
       strikethrough: false,
       cell: (row) => {
         const { mark, share, texts: fact } = state(row)
-        return <StateMark state={mark} share={share} label={fact} />
+        const seen = mark === 'paid' ? null : row.viewed_at
+        return <StateMark state={mark} share={share} label={seen ? <SeenFact fact={fact} at={seen} /> : fact} />
       },
     },
     ...sumColumns(width, texts),
