@@ -75,7 +75,7 @@ test('the restored books and integrity chains are verified', async () => {
     books: await verifyBooks(client),
     chains: await verifyChains(client),
   }))
-  expect(books).toMatchObject({ difference: null, companies: 3 })
+  expect(books).toMatchObject({ difference: null, companies: 6 })
   expect(chains).toMatchObject({ broken: null })
   expect(chains.entries).toBeGreaterThan(50)
 })
