@@ -43,6 +43,13 @@ test('the books of the demo are verified and contain every created invoice and e
   }
 })
 
+test('the demo has recurring invoices, one of them paused, drafts and one that is issued tomorrow', async () => {
+  const { rows } = await server.owner.query<object>(`
+    select (select count(*)::int from recurring where state = 'active') as active, (select count(*)::int from recurring where state = 'paused') as paused,
+      (select count(*)::int from draft where send_at is null) as drafts, (select count(*)::int from draft where send_at is not null) as planned`)
+  expect(rows).toEqual([{ active: 5, paused: 1, drafts: 2, planned: 1 }])
+})
+
 test('the demo has a statement whose new entries are exactly the difference between the bank and the books', async () => {
   const { rows } = await server.owner.query<{ waiting: number; matched: number; explained: boolean }>(`
     select count(*) filter (where b.state = 'to-do')::int as waiting, count(*) filter (where b.state = 'matched')::int as matched,

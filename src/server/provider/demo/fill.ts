@@ -9,6 +9,7 @@ import type { PlainDate } from '#domain/plain-date.ts'
 import type { Call, DemoServer } from './demo-server.ts'
 import { fillCash } from './cash.ts'
 import { fillBank } from './fill-bank.ts'
+import { fillAutomation } from './fill-automation.ts'
 import { fillApiKeys } from './fill-api-keys.ts'
 import { clients, noteTemplates, products } from './catalogue.ts'
 import { fillActivity } from './fill-activity.ts'
@@ -171,6 +172,7 @@ export const fillDemo = async (server: DemoServer, today: PlainDate, every = 1):
   await fillClientPages({ app: server.app, call, today }, unpaid)
   const undelivered = await call('invoice.create', {}, formOf(records, undeliveredInvoice(today)))
   await sendToMissingAddress(call, undelivered)
+  await fillAutomation({ owner: call, employee: employee.call }, records, today)
   await createOperatorWork(call)
   await verifyBooksSoon(server, company.id)
 
