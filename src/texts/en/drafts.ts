@@ -22,6 +22,8 @@ export const drafts: Same<typeof source> = {
   deleted: 'The draft is deleted.',
   and_drafts_one: 'and {{count}} draft (not in the sums)',
   and_drafts_other: 'and {{count}} drafts (not in the sums)',
+  with_drafts_one: 'and {{count}} draft',
+  with_drafts_other: 'and {{count}} drafts',
   table: 'List of drafts',
   empty_title: 'No drafts',
   empty_text: 'An invoice that you start stays here until you issue it. Everyone in the company sees the drafts.',

@@ -13,8 +13,6 @@ import {
   IconUserPlus,
 } from '@tabler/icons-react'
 import type { Icon } from '@tabler/icons-react'
-import { useRef } from 'react'
-import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageLink, useNavigateTo } from '#web/platform/navigation/page-link.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -29,9 +27,9 @@ export const NewMenu = ({ phone }: { phone?: boolean }) => {
   const { t } = useTranslation(['shell', 'common'])
   const actions = useCreateActions()
   const mayAddExpense = actions.some(({ permission }) => permission === 'expense.write')
-  const camera = useRef<HTMLInputElement>(null)
+  const photograph = usePhotograph()
   if (actions.length === 0) return null
-  const menu = (
+  return (
     <Menu position={phone ? 'top' : 'bottom-end'} width={280}>
       <Menu.Target>
         {phone ? (
@@ -49,47 +47,31 @@ export const NewMenu = ({ phone }: { phone?: boolean }) => {
           </Menu.Item>
         ))}
         {phone && mayAddExpense && (
-          <Menu.Item leftSection={<IconCamera size={16} stroke={1.75} />} onClick={() => camera.current?.click()}>
+          <Menu.Item leftSection={<IconCamera size={16} stroke={1.75} />} onClick={photograph}>
             {t('photograph_expense')}
           </Menu.Item>
         )}
       </Menu.Dropdown>
     </Menu>
   )
-  if (!phone || !mayAddExpense) return menu
-  return (
-    <>
-      {menu}
-      <ExpenseCamera ref={camera} />
-    </>
-  )
 }
 
-/** Takes the photo of a receipt to the page that makes an expense of it. */
-const ExpenseCamera = ({ ref }: { ref: Ref<HTMLInputElement> }) => {
-  const { t } = useTranslation('shell')
+/** Takes a photo with the phone's camera to the page that makes an expense of it. */
+const usePhotograph = () => {
   const go = useNavigateTo()
-  const read = async (files: File[]) => {
-    if (files.length === 0) return
-    const { addToQueue } = await import('#web/purchases/e-invoice/read-queue.ts')
-    addToQueue(files)
-    go('/expense/read')
+  return () => {
+    const input = document.createElement('input')
+    input.type = 'file'
+    input.accept = 'image/*'
+    input.setAttribute('capture', 'environment')
+    const read = async () => {
+      const { addToQueue } = await import('#web/purchases/e-invoice/read-queue.ts')
+      addToQueue([...(input.files ?? [])])
+      go('/expense/read')
+    }
+    input.addEventListener('change', () => void read())
+    input.click()
   }
-  return (
-    <input
-      ref={ref}
-      type="file"
-      hidden
-      accept="image/*"
-      capture="environment"
-      aria-label={t('photograph_expense')}
-      onChange={({ currentTarget }) => {
-        void read([...(currentTarget.files ?? [])])
-        // Otherwise the same picture would not fire the event again.
-        currentTarget.value = ''
-      }}
-    />
-  )
 }
 
 /** The create actions that the user's role allows. */

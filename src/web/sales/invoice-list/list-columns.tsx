@@ -40,7 +40,7 @@ const SeenFact = ({ fact, at }: { fact: string; at: string }) => {
 }
 
 /** With more columns than by default the others get narrower, because the client column takes the remaining width. */
-const wideWidths = { number: 116, type: 112, day: 112, state: 184, total: 134, paid: 126, unpaid: 150 }
+const wideWidths = { number: 116, type: 112, day: 112, state: 208, total: 134, paid: 126, unpaid: 150 }
 /** In a narrow window the dates get narrower too; the state column shows whether an invoice is overdue. */
 const narrowWidths = { number: 96, type: 96, day: 100, state: 160, total: 118, paid: 118, unpaid: 136 }
 const denseWidths = { number: 104, type: 96, day: 100, state: 168, total: 128, paid: 118, unpaid: 146 }

@@ -31,7 +31,6 @@ const othersBeside = 2
 /** The totals of all matching documents: all of them in the company's currency, the final total in others, the rest on demand. */
 export const ListTotals = ({ tab, count, drafts, proformas, totals, filtered, texts }: Props) => {
   const { t } = texts
-  const { t: draftTexts } = useTranslation('drafts')
   const phone = useNarrow()
   const narrow = useNarrow(1200)
   const own = useCompany().currency
@@ -52,7 +51,7 @@ export const ListTotals = ({ tab, count, drafts, proformas, totals, filtered, te
           phone={phone}
         >
           <Marked text={t(filtered && !phone ? 'matching' : 'count', { count })} components={{ b: <b /> }} />
-          {drafts > 0 && !phone && ` ${draftTexts('and_drafts', { count: drafts })}`}
+          {drafts > 0 && !phone && <DraftCount count={drafts} short={others.length > 0} />}
         </AllSums>
       }
       totals={[
@@ -63,6 +62,17 @@ export const ListTotals = ({ tab, count, drafts, proformas, totals, filtered, te
       ]}
       {...(phone && other ? { below: sumsOf(other, texts, { counts, label, withPaid, phone }) } : {})}
     />
+  )
+}
+
+/** Drafts are in no sum. Beside the totals of other currencies only the tooltip has room to say so, unless the window is wide. */
+const DraftCount = ({ count, short }: { count: number; short: boolean }) => {
+  const { t } = useTranslation('drafts')
+  const isShort = useNarrow(1680) && short
+  return isShort ? (
+    <span title={t('count', { count })}> {t('with_drafts', { count })}</span>
+  ) : (
+    ` ${t('and_drafts', { count })}`
   )
 }
 

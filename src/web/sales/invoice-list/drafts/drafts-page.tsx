@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '#web/platform/api/api.ts'
 import { PageLink, useNavigateTo } from '#web/platform/navigation/page-link.tsx'
@@ -18,6 +19,7 @@ import { useNarrow } from '#web/ui/frame/use-narrow.ts'
 import { ListTabs } from '#web/sales/invoice-list/invoice-tabs.tsx'
 import listClasses from '#web/sales/invoice-list/invoice-list.module.css'
 import { DraftButtons } from './draft-buttons.tsx'
+import { draftHref } from './draft-href.ts'
 import { DraftTotal, nameOfDraft } from './draft-rows.tsx'
 import { DraftState } from './draft-state.tsx'
 import type { ListedDraft, When } from './draft-state.tsx'
@@ -92,7 +94,7 @@ const DraftTable = ({ drafts, canWrite }: { drafts: readonly ListedDraft[] | und
   const rows = drafts ?? []
   const { activeKey, setActive } = useListKeys({
     rows,
-    onOpen: actions.resume,
+    onOpen: canWrite ? actions.resume : () => {},
     onEdit: canWrite ? actions.resume : undefined,
     onCreate: canWrite ? () => go('/invoice/create') : undefined,
     focusRow: (id) => document.getElementById(linkId(id))?.focus({ preventScroll: true }),
@@ -104,12 +106,7 @@ const DraftTable = ({ drafts, canWrite }: { drafts: readonly ListedDraft[] | und
       rows={rows}
       rowKey={({ id }) => id}
       card={cardOf(when)}
-      onOpen={actions.resume}
-      renderLink={(draft, content, className) => (
-        <PageLink id={linkId(draft.id)} href={`/invoice/create?draft=${draft.id}`} className={className}>
-          {content}
-        </PageLink>
-      )}
+      {...(canWrite ? { onOpen: actions.resume, renderLink: linkOf } : {})}
       {...(activeKey === undefined ? {} : { activeKey })}
       {...(canWrite ? { rowActions: buttonsOf(actions, isPhone) } : {})}
       onFocusRow={setActive}
@@ -118,6 +115,12 @@ const DraftTable = ({ drafts, canWrite }: { drafts: readonly ListedDraft[] | und
     />
   )
 }
+
+const linkOf = (draft: ListedDraft, content: ReactNode, className: string) => (
+  <PageLink id={linkId(draft.id)} href={draftHref(draft.id)} className={className}>
+    {content}
+  </PageLink>
+)
 
 const cardOf = (when: When) => (draft: ListedDraft) => (
   <RowCard
