@@ -167,26 +167,38 @@ test('unsaved changes are offered again after the page was reloaded, and can be 
   expect(await page.getByRole('button', { name: common.draft_take }).count()).toBe(0)
 })
 
-test('when another person saved first, the changes of both are kept', async ({ product, visit }) => {
-  const { token, ask, ids } = await createClients(product, ['Pirmas'])
-  const [one, two] = [
-    await visit(`/client/edit/${ids[0]}?edit=1`, { token, refusals: [409] }),
-    await visit(`/client/edit/${ids[0]}?edit=1`, { token, refusals: [409] }),
-  ]
-  const city = (page: Page) => page.getByRole('textbox', { name: client.city, exact: true })
-  const title = (page: Page) => page.getByRole('textbox', { name: client.title, exact: true })
-  const save = (page: Page) => page.getByRole('button', { name: client.save, exact: true }).click()
-  await city(one).fill('Zarasai')
-  await title(two).fill('Antras')
-  await save(one)
-  await expectAddress(one, `/client/edit/${ids[0]}`)
-  await save(two)
-  await two.getByRole('alert').filter({ hasText: common.stale_title }).waitFor()
-  expect(await title(two).inputValue()).toBe('Antras')
-  await two.getByRole('button', { name: common.stale_keep }).click()
-  await expect.poll(() => city(two).inputValue()).toBe('Zarasai')
-  await save(two)
-  await expectAddress(two, `/client/edit/${ids[0]}`)
-  const { body } = await ask('GET', `/client/edit/${ids[0]}`)
-  expect(body.item).toMatchObject({ title: 'Antras', city: 'Zarasai' })
-})
+const savedFirst = [
+  { isLoaded: false, when: 'and this window does not know it' },
+  { isLoaded: true, when: 'and this window has loaded it meanwhile' },
+]
+test.for(savedFirst)(
+  'when another person saved first $when, the changes of both are kept',
+  async ({ isLoaded }, { product, visit }) => {
+    const { token, ask, ids } = await createClients(product, ['Pirmas'])
+    const [one, two] = [
+      await visit(`/client/edit/${ids[0]}?edit=1`, { token, refusals: [409] }),
+      await visit(`/client/edit/${ids[0]}?edit=1`, { token, refusals: [409] }),
+    ]
+    const city = (page: Page) => page.getByRole('textbox', { name: client.city, exact: true })
+    const title = (page: Page) => page.getByRole('textbox', { name: client.title, exact: true })
+    const save = (page: Page) => page.getByRole('button', { name: client.save, exact: true }).click()
+    await city(one).fill('Zarasai')
+    await title(two).fill('Antras')
+    await save(one)
+    await expectAddress(one, `/client/edit/${ids[0]}`)
+    if (isLoaded) {
+      const loaded = two.waitForResponse((response) => response.url().endsWith(`/api/client/edit/${ids[0]}`))
+      await two.evaluate(() => window.dispatchEvent(new Event('online')))
+      await loaded
+    }
+    await save(two)
+    await two.getByRole('alert').filter({ hasText: common.stale_title }).waitFor()
+    expect(await title(two).inputValue()).toBe('Antras')
+    await two.getByRole('button', { name: common.stale_keep }).click()
+    await expect.poll(() => city(two).inputValue()).toBe('Zarasai')
+    await save(two)
+    await expectAddress(two, `/client/edit/${ids[0]}`)
+    const { body } = await ask('GET', `/client/edit/${ids[0]}`)
+    expect(body.item).toMatchObject({ title: 'Antras', city: 'Zarasai' })
+  },
+)

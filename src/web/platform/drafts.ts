@@ -9,8 +9,8 @@ const prefix = 'draft'
 export type DraftOwner = { userId: string; companyId: string; form: string }
 const keyOf = ({ userId, companyId, form }: DraftOwner) => [prefix, userId, companyId, form].join(':')
 
-/** The values of a form and when they were saved; `version` of the edited item, `total` of the document. */
-export type Draft<Values> = { values: Values; saved_at: string; version?: number; total?: string }
+/** The values of a form and when they were saved; `version` and values (`base`) of the edited item, `total` of the document. */
+export type Draft<Values> = { values: Values; saved_at: string; version?: number; base?: Values; total?: string }
 
 // Browsers may forbid storage (private windows, embedded pages); drafts are then kept until the page is closed.
 const inMemory = new Map<string, unknown>()

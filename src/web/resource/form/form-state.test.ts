@@ -26,7 +26,15 @@ test('a form keeps the version of the record that its changes are based on', () 
   expect(state.now()).toEqual({ values: empty, version: 3 })
   state.change((values) => ({ ...values, title: 'A' }), ['title'])
   state.change((values) => ({ ...values, to: '3' }), ['to'])
-  expect(state.edits.get()).toEqual({ values: { title: 'A', from: '1', to: '3' }, version: 3 })
+  expect(state.edits.get()).toEqual({ values: { title: 'A', from: '1', to: '3' }, version: 3, base: empty })
+})
+
+test('a form keeps the values that its changes are based on when the record is loaded again', () => {
+  const state = stateOf(empty)
+  state.change((values) => ({ ...values, title: 'A' }), ['title'])
+  state.setRules({ initialValues: () => ({ values: { ...empty, to: '9' }, version: 4 }), check })
+  state.change((values) => ({ ...values, from: '0' }), ['from'])
+  expect(state.edits.get()).toMatchObject({ version: 3, base: empty })
 })
 
 test('a form that is not loaded cannot be changed and has no errors', () => {

@@ -7,6 +7,8 @@ import type { FieldErrors } from './form-errors.ts'
 export type Edits<Values> = {
   values: Values
   version?: number | undefined
+  /** The values before the first change. The record may be loaded again meanwhile, with changes of others. */
+  base?: Values | undefined
   /** The form is saved: leaving loses nothing. */
   saved?: boolean
 }
@@ -51,7 +53,7 @@ export const createFormState = <Values>(initialRules: FormRules<Values>, initial
       const before = current()
       if (!before) return
       const values = update(before.values)
-      edits.set({ values, version: before.version })
+      edits.set({ values, version: before.version, base: edits.get() ? before.base : before.values })
       const { errors } = shownErrors.get()
       if (Object.keys(errors).length === 0) return
       show(afterChange(errors, rules.check(values), paths))

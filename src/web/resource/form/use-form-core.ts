@@ -66,7 +66,7 @@ export const useFormCore = <Values, Result>(
   const draft = useDraft({
     form: options.draft,
     changedValues: useMemo(
-      () => unsaved && { values: unsaved.values, version: unsaved.version, total },
+      () => unsaved && { values: unsaved.values, version: unsaved.version, base: unsaved.base, total },
       [unsaved, total],
     ),
     initialValues,
@@ -102,6 +102,7 @@ export const useFormCore = <Values, Result>(
   const paths = inOrder(Object.keys(errors), labels)
   return {
     values,
+    base: edits?.base,
     errors,
     errorOf: (path: string): string | undefined => errorTexts(errors[path], t),
     /** The errors of the last attempt to save, in the order of the form; undefined if there are none. */

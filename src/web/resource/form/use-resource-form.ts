@@ -93,9 +93,11 @@ export const useResourceForm = <Name extends ResourceName, Values extends object
     /** Keeps the fields changed here and takes the others from the other person's version. */
     keep: () => {
       const theirs = initial(newer)
-      const values = initialValues && form.values ? mergeChanges(form.values, initialValues, theirs) : theirs
+      // What was typed is compared with what it began with: `initialValues` may already be theirs.
+      const base = form.base ?? initialValues
+      const values = base && form.values ? mergeChanges(form.values, base, theirs) : theirs
       storeItem(resource, newer)
-      form.replace({ values, version: newer.version })
+      form.replace({ values, version: newer.version, base: theirs })
       setNewer(undefined)
     },
   }
@@ -130,10 +132,8 @@ const storeSaved = <Name extends ResourceName>(resource: Name, savedVersions: It
 }
 
 /** The other person's values, except in fields that were changed here. */
-const mergeChanges = <Values extends object>(edited: Values, initialValues: Values, theirs: Values): Values => {
-  const changes = Object.entries(edited).filter(
-    ([name, value]) => !equalValues(value, initialValues[name as keyof Values]),
-  )
+const mergeChanges = <Values extends object>(edited: Values, base: Values, theirs: Values): Values => {
+  const changes = Object.entries(edited).filter(([name, value]) => !equalValues(value, base[name as keyof Values]))
   return { ...theirs, ...Object.fromEntries(changes) }
 }
 
