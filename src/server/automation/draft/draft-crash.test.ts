@@ -1,38 +1,23 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { readBooks } from '#server/books/ledger/books-database.ts'
-import { startProcess } from '#server/books/ledger/crash/server-process.ts'
-import type { ServerProcess } from '#server/books/ledger/crash/server-process.ts'
+import { readUntil, startCrashable } from '#server/books/ledger/crash/crashable.ts'
+import type { Crashable } from '#server/books/ledger/crash/crashable.ts'
 import { callerOf, createFixtures, signUp } from '#server/books/ledger/crash/writes.ts'
 import { verifyBooks } from '#server/books/ledger/verify.ts'
-import { createLog } from '#server/platform/process/log.ts'
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
 
 const count = 150
 
-let dataDir: string
-let server: ServerProcess
+let server: Crashable
 beforeAll(async () => {
-  dataDir = mkdtempSync(path.join(tmpdir(), 'kvitas-draft-crash-'))
-  // Started by root, the database runs as another user, who must be able to enter the folder.
-  chmodSync(dataDir, 0o711)
-  server = await startProcess(dataDir)
+  server = await startCrashable('draft-crash')
 })
-afterAll(async () => {
-  await server.stop()
-  rmSync(dataDir, { recursive: true, force: true })
-})
-
-const inBooks = <T>(read: Parameters<typeof readBooks<T>>[2]) => readBooks({ dataDir }, createLog('fatal'), read)
+afterAll(() => server.stop())
 
 type Counts = { invoices: number; numbers: number; issued: number; documents: number; waiting: number; letters: number }
 
 const counts = () =>
-  inBooks(async (owner) => {
+  server.inBooks(async (owner) => {
     const { rows } = await owner.query(`select (select count(*)::int from invoice) as invoices,
       (select count(distinct number)::int from invoice) as numbers,
       (select count(*)::int from draft where invoice_id is not null) as issued,
@@ -42,19 +27,11 @@ const counts = () =>
     return rows[0] as Counts
   })
 
-const waitUntil = async (isThere: (now: Counts) => boolean) => {
-  for (;;) {
-    const now = await counts()
-    if (isThere(now)) return now
-    await pause(20)
-  }
-}
-
 test('scheduled drafts are issued and queued for sending once each, though the server is killed with kill -9 three times', async () => {
   const authorization = await signUp(server.address)
   const callApi = callerOf(server.address, { authorization })
   const { client } = await createFixtures(callApi)
-  await inBooks((owner) => owner.query('update app_user set email_verified_at = now()'))
+  await server.inBooks((owner) => owner.query('update app_user set email_verified_at = now()'))
   const lines = [{ title: 'Priežiūra', quantity: '1', price: '10' }]
   for (let at = 0; at < count; at += 1) {
     const form = { client_id: client, date: '2026-11-20', lines }
@@ -63,7 +40,7 @@ test('scheduled drafts are issued and queued for sending once each, though the s
   }
   // A draft has no number, whatever happens.
   expect(await counts()).toMatchObject({ invoices: 0, issued: 0 })
-  await inBooks(async (owner) => {
+  await server.inBooks(async (owner) => {
     await owner.query(`update draft set send_at = now() - interval '1 minute', send = '{"to":["ona@pirkejas.lt"]}',
       scheduled_by = created_by`)
     // More than a new company may send in an hour.
@@ -72,16 +49,15 @@ test('scheduled drafts are issued and queued for sending once each, though the s
     await owner.query(`select queue_job('issue_drafts', '{}', null, null, null, null)`)
   })
   for (const from of [5, 40, 80]) {
-    await waitUntil(({ issued }) => issued >= from)
-    await server.crash(false)
+    await readUntil(counts, ({ issued }) => issued >= from)
+    await server.crash()
     const { invoices, issued, waiting, letters } = await counts()
     expect(invoices).toBe(issued)
     expect(letters).toBe(issued)
     expect(issued + waiting).toBe(count)
-    // The next start unlocks the job of the killed process.
-    server = await startProcess(dataDir)
+    await server.startAgain()
   }
-  const now = await waitUntil(({ waiting }) => waiting === 0)
+  const now = await readUntil(counts, ({ waiting }) => waiting === 0)
   expect(now).toEqual({ invoices: count, numbers: count, issued: count, documents: count, waiting: 0, letters: count })
-  expect((await inBooks(verifyBooks)).difference).toBeNull()
+  expect((await server.inBooks(verifyBooks)).difference).toBeNull()
 })

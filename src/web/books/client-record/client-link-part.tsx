@@ -1,4 +1,4 @@
-import { IconExternalLink, IconSend } from '@tabler/icons-react'
+import { IconSend } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { ClientLink } from '#contract/sales/client-link.ts'
 import type { Client } from '#contract/sales/client.ts'
@@ -14,6 +14,7 @@ import { currentLanguage } from '#web/platform/texts/texts.ts'
 import { formatDay } from '#web/resource/dates.ts'
 import { refresh } from '#web/resource/record/cache.ts'
 import { useWhen } from '#web/resource/use-when.ts'
+import { ClientLinkButtons } from '#web/sales/client-link-buttons.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import classes from './client-record.module.css'
 
@@ -35,13 +36,10 @@ export const ClientLinkPart = ({ client }: { client: Client }) => {
     refresh('client')
     toast.success(t('all_sent'))
   })
-  const revoke = useAction(async () => {
-    const question = { title: t('revoke_title'), text: t('revoke_text'), confirmLabel: t('revoke') }
-    if (!(await confirm(question))) return
+  const revoke = async () => {
     await call('client.revoke_link', { params: { id } })
     refresh('client')
-    toast.success(t('revoked'))
-  })
+  }
   const mayWrite = roleAllows(role, 'document.write')
   if (!data || (!data.link && !mayWrite)) return null
   const { link, to } = data
@@ -62,23 +60,7 @@ export const ClientLinkPart = ({ client }: { client: Client }) => {
             {t('all_send')}
           </Button>
         )}
-        {link && (
-          <Button
-            size="small"
-            variant="subtle"
-            icon={<IconExternalLink size={16} stroke={1.75} />}
-            component="a"
-            // The mark says that it is not the client who looks.
-            {...{ href: `${link.url}?own`, target: '_blank', rel: 'noreferrer' }}
-          >
-            {t('open')}
-          </Button>
-        )}
-        {link && mayWrite && (
-          <Button size="small" variant="subtle" busy={revoke.busy} onClick={() => void revoke.run()}>
-            {t('revoke')}
-          </Button>
-        )}
+        {link && <ClientLinkButtons url={link.url} revoke={mayWrite ? revoke : undefined} />}
       </div>
     </section>
   )

@@ -1,11 +1,10 @@
-import { IconCopy, IconExternalLink } from '@tabler/icons-react'
+import { IconCopy } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { DocumentLink } from '#contract/sales/document-link.ts'
 import type { Invoice } from '#contract/sales/invoice.ts'
 import { roleAllows } from '#domain/permission.ts'
 import { today as dayOf } from '#domain/plain-date.ts'
 import { call } from '#web/platform/api/api.ts'
-import { confirm } from '#web/platform/feedback/confirm.tsx'
 import { toast } from '#web/platform/feedback/toasts.tsx'
 import { useAction } from '#web/platform/feedback/use-action.ts'
 import { useLoaded } from '#web/platform/queries/queries.ts'
@@ -14,6 +13,7 @@ import { formatDay } from '#web/resource/dates.ts'
 import { refresh } from '#web/resource/record/cache.ts'
 import { useInvoiceTexts } from '#web/resource/use-invoice-texts.ts'
 import { useWhen } from '#web/resource/use-when.ts'
+import { ClientLinkButtons } from '#web/sales/client-link-buttons.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import classes from './document-link-part.module.css'
 
@@ -33,13 +33,10 @@ export const DocumentLinkPart = ({ invoice }: { invoice: Invoice }) => {
       toast.error(t('not_copied', { url }))
     }
   })
-  const revoke = useAction(async () => {
-    const question = { title: t('revoke_title'), text: t('revoke_text'), confirmLabel: t('revoke') }
-    if (!(await confirm(question))) return
+  const revoke = async () => {
     await call('invoice.revoke_link', { params: { id } })
     refresh('invoice')
-    toast.success(t('revoked'))
-  })
+  }
   if (invoice.origin === 'import' || invoice.deleted_at || !data) return null
   const { link } = data
   if (!link && (!mayWrite || invoice.voided_at)) return null
@@ -56,23 +53,7 @@ export const DocumentLinkPart = ({ invoice }: { invoice: Invoice }) => {
         >
           {t('copy')}
         </Button>
-        {link && (
-          <Button
-            size="small"
-            variant="subtle"
-            icon={<IconExternalLink size={16} stroke={1.75} />}
-            component="a"
-            // The mark says that it is not the client who looks.
-            {...{ href: `${link.url}?own`, target: '_blank', rel: 'noreferrer' }}
-          >
-            {t('open')}
-          </Button>
-        )}
-        {link && mayWrite && (
-          <Button size="small" variant="subtle" busy={revoke.busy} onClick={() => void revoke.run()}>
-            {t('revoke')}
-          </Button>
-        )}
+        {link && <ClientLinkButtons url={link.url} revoke={mayWrite ? revoke : undefined} />}
       </div>
     </section>
   )
