@@ -93,7 +93,7 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
       isReady: () => ready,
       clock: () => new Date(),
     }
-    const app = await createApp(services, { handlers, webhooks: outsideContract }, path.join(root, 'build'))
+    const app = await createApp(services, { handlers, outsideContract }, path.join(root, 'build'))
     warnWithoutPaymentMethod(config, log)
     // Requests can queue jobs immediately, but jobs write the address into emails, so they run once it is known.
     await migrateJobs(database.ownerUrl, services)

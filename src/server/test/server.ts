@@ -93,7 +93,7 @@ export const createTestServer = async ({ environment = {}, clock = () => testMom
   }
   const app = await createApp(
     services,
-    { handlers, webhooks: [listenToStripe, showClientPages, showClientDocuments, serveMcp] },
+    { handlers, outsideContract: [listenToStripe, showClientPages, showClientDocuments, serveMcp] },
     options.buildDir,
   )
   const outbox = join(dataDir, 'outbox')

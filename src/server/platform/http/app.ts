@@ -34,14 +34,14 @@ const readJson = (app: FastifyInstance) => {
 
 type Routes = {
   handlers: Handlers
-  /** Adds a route outside the contract, which another service calls or a browser opens. */
-  webhooks?: readonly ((app: FastifyInstance, services: Services) => void)[]
+  /** Each adds routes outside the contract, which another service calls or a browser opens. */
+  outsideContract?: readonly ((app: FastifyInstance, services: Services) => void)[]
 }
 
 /** Creates the HTTP server: transport, headers, errors, the contract's calls and the pages. */
 export const createApp = async (
   services: Services,
-  { handlers, webhooks = [] }: Routes,
+  { handlers, outsideContract = [] }: Routes,
   buildDir: string | undefined,
 ): Promise<FastifyInstance> => {
   const app = fastify({
@@ -74,7 +74,7 @@ export const createApp = async (
   watchRequests(app, services)
   mount(app, handlers, services)
   await serveDocs(app)
-  for (const listen of webhooks) listen(app, services)
+  for (const listen of outsideContract) listen(app, services)
   if (buildDir) await servePages(app, buildDir, page)
   return app
 }
