@@ -27,7 +27,7 @@ export const drafts = {
   with_drafts_other: 'ir {{count}} juodraščių',
   table: 'Juodraščių sąrašas',
   empty_title: 'Juodraščių nėra',
-  empty_text: 'Pradėta sąskaita lieka čia, kol ją išrašysite. Juodraščius mato visi įmonės žmonės.',
+  empty_text: 'Pradėta sąskaita lieka čia, kol ją išrašysite. Juodraščius mato visi įmonės darbuotojai.',
   error: 'Nepavyko įkelti juodraščių',
   count_one: '{{count}} juodraštis, į sumas neįtrauktas',
   count_few: '{{count}} juodraščiai, į sumas neįtraukti',

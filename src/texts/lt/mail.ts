@@ -209,7 +209,7 @@ export const mail = {
   webhook_disabled_remark: 'Nepasiekusius pranešimus 30 dienų galite išsiųsti dar kartą.',
   planned_draft_subject: 'Sąskaita neišsiųsta: {{client}}',
   planned_draft_body:
-    'Suplanuotu laiku nepavyko išrašyti ir išsiųsti sąskaitos klientui {{client}}. Ji liko juodraštis.',
+    'Suplanuotu laiku nepavyko išrašyti ir išsiųsti sąskaitos klientui {{client}}. Ji liko juodraščiu.',
   planned_sending_subject: 'Sąskaita {{number}} neišsiųsta',
   planned_sending_body: 'Suplanuotu laiku nepavyko išsiųsti sąskaitos {{number}} klientui {{client}}.',
   planned_button: 'Atverti sąskaitą',

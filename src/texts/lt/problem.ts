@@ -10,7 +10,7 @@ export const problem = {
   key_not_allowed_scope: 'Šis API raktas tokio veiksmo neleidžia: reikia rakto su platesne teise.',
   key_not_allowed_issue: 'Šis API raktas neleidžia išrašyti, siųsti ir žymėti mokėjimų.',
   key_limit: 'Įmonė jau turi daugiausia API raktų, kiek galima. Panaikinkite nenaudojamą.',
-  webhook_limit: 'Įmonė jau turi daugiausia įvykių pranešimų adresų, kiek galima. Panaikinkite nenaudojamą.',
+  webhook_limit: 'Daugiau įvykių pranešimų adresų pridėti negalima. Panaikinkite nenaudojamą.',
   webhook_limit_disabled: 'Pranešimai šiuo adresu sustabdyti. Pirmiau juos įjunkite.',
   webhook_limit_waiting: 'Per daug pranešimų dar laukia išsiuntimo. Pabandykite vėliau.',
   key_rate_limit_minute: 'Per minutę su vienu API raktu galima {{most}} užklausų. Bandykite vėliau.',

@@ -12,7 +12,7 @@ export const recurring = {
   new: 'Naujas kartojimas',
   from_invoice: 'Iš esamos sąskaitos',
   empty_title: 'Kas kartojasi, išrašysime už jus',
-  empty_text: 'Nuoma, priežiūra, abonementas: nurodykite, kas kiek laiko, ir sąskaita bus išrašyta bei išsiųsta pati.',
+  empty_text: 'Nuoma, priežiūra, abonementas: nurodykite, kaip dažnai, ir sąskaitą išrašysime bei išsiųsime už jus.',
   nothing_title: 'Nieko nerasta',
   nothing_text: 'Pagal šią paiešką pasikartojančių dokumentų nėra.',
   none_invoices_title: 'Pasikartojančių sąskaitų nėra',
