@@ -14,7 +14,7 @@ export type ServerProcess = {
 }
 
 /** Starts the product in a process of its own on a data folder, as `npm start` does. */
-export const startProcess = (dataDir: string): Promise<ServerProcess> =>
+export const startProcess = (dataDir: string, more: Record<string, string> = {}): Promise<ServerProcess> =>
   new Promise((resolve, reject) => {
     const started = performance.now()
     const settings = {
@@ -24,6 +24,7 @@ export const startProcess = (dataDir: string): Promise<ServerProcess> =>
       CAPTCHA: 'off',
       PLANS: 'off',
       LOG_LEVEL: 'info',
+      ...more,
     }
     const child = spawn(process.execPath, ['src/server/main.ts'], {
       cwd: root,
