@@ -31,7 +31,10 @@ const eventOf = ({ headers }: { headers: Record<string, unknown> }) => String(he
 test('each event arrives with one id, though the server is killed with kill -9 while it makes and sends them', async () => {
   const authorization = await signUp(server.address)
   await createFixtures(callerOf(server.address, { authorization }))
-  const { status } = await callerOf(server.address, { authorization })('POST', '/webhook', { url: receiver.url, events: ['client.created'] })
+  const { status } = await callerOf(server.address, { authorization })('POST', '/webhook', {
+    url: receiver.url,
+    events: ['client.created'],
+  })
   expect(status).toBe(201)
   const answered: string[] = []
   for (const kills of [0, 1, 2]) {
