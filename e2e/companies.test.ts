@@ -8,7 +8,7 @@ import { test } from './harness.ts'
 import { rowOf } from './list-steps.ts'
 import type { Product } from './product.ts'
 import { addressOf, expectAddress, expectFocus, heading, signIn } from './steps.ts'
-import { textsOf } from './texts.ts'
+import { fill, textsOf } from './texts.ts'
 
 const { company_overview: texts, shell } = textsOf.lt
 
@@ -139,6 +139,33 @@ test('on a phone a company is a card with what it needs', async ({ product, visi
   await expectAccessible(page)
   await card.getByRole('button').first().click()
   await heading(page, shell.title_dashboard).waitFor()
+})
+
+test('on a phone a company that could not be counted is counted again', async ({ product, visit }) => {
+  const { person, books } = await accountantOf(product, ['Žuvėdra', 'Ąžuolas'])
+  const { company, account } = books[0]!
+  await product.owner
+    .query(`with file as (insert into bank_import (company_id, id, files) values ('${company.id}', gen_random_uuid(), '[]') returning *)
+    insert into bank_entry (company_id, id, import_id, position, account_id, format, date, amount, currency, name, account_number, code, text, reference, key, kind)
+    select company_id, gen_random_uuid(), id, 1, '${account.id}', 'camt.053', '2026-11-20', 121, 'EUR', 'Žuvis', '', '', '', '', '1', 'payment' from file`)
+  // A condition that fails for the rows of the company, like a damaged page of a table.
+  await product.owner.query(`create policy broken on bank_entry as restrictive for select
+    using (case when company_id = '${company.id}' then 1 / (position - position) = 1 else true end)`)
+  const page = await visit('/companies', {
+    token: person.token,
+    width: 390,
+    fault: 'a company could not be counted',
+  })
+  const again = page.getByRole('button', { name: fill(texts.retry_of, { title: 'Žuvėdra' }) })
+  try {
+    await again.waitFor()
+    await expectAccessible(page)
+  } finally {
+    await product.owner.query('drop policy broken on bank_entry')
+  }
+  await again.click()
+  await page.getByRole('listitem').filter({ hasText: 'Žuvėdra' }).first().getByText('2 sąskaitos').waitFor()
+  await again.waitFor({ state: 'detached' })
 })
 
 test('nobody with one company sees the page of all', async ({ product, visit }) => {

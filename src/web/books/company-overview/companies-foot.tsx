@@ -9,6 +9,7 @@ import { TotalsFoot } from '#web/ui/table/totals.tsx'
 import { Marked } from '#web/ui/text/marked.tsx'
 import { Money } from '#web/ui/text/money.tsx'
 import classes from './companies.module.css'
+import { Failed } from './company-cells.tsx'
 import { countText } from './needs.ts'
 import type { CompanyRow } from './order.ts'
 import { StartField } from './start-field.tsx'
@@ -28,7 +29,7 @@ export const CompaniesFoot = ({ rows }: { rows: readonly CompanyRow[] }) => {
   }))
   return (
     <>
-      {narrow ? <StartField /> : <KeyHints />}
+      {narrow ? <PhoneFoot rows={rows} /> : <KeyHints />}
       <TotalsFoot
         count={<Count rows={rows} />}
         totals={[
@@ -44,6 +45,21 @@ export const CompaniesFoot = ({ rows }: { rows: readonly CompanyRow[] }) => {
     </>
   )
 }
+
+/** A card is one button, so what its row offers elsewhere stands below the cards. */
+const PhoneFoot = ({ rows }: { rows: readonly CompanyRow[] }) => (
+  <>
+    {rows
+      .filter(({ item }) => item?.state === 'failed')
+      .map((row) => (
+        <div key={row.id} className={classes.again}>
+          <span>{row.title}</span>
+          <Failed row={row} />
+        </div>
+      ))}
+    <StartField />
+  </>
+)
 
 const Count = ({ rows }: { rows: readonly CompanyRow[] }) => {
   const { t } = useTranslation('company_overview')
