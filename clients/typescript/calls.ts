@@ -245,7 +245,7 @@ export type SeriesListData = {
   archived_at: string | null
   /** RFC 3339, UTC */
   deleted_at: string | null
-  invoice_type: 'simple' | 'credit' | 'proforma' | 'cash-register-income' | 'cash-register-expense' | 'cash-receipt'
+  invoice_type: 'simple' | 'credit' | 'proforma' | 'quote' | 'cash-register-income' | 'cash-register-expense' | 'cash-receipt'
   next_number: string
   description: string | null
   activity_id: string | null
@@ -255,7 +255,7 @@ export type SeriesListData = {
 }
 
 export type SeriesCreateFormOptions = {
-  invoice_types: Array<'simple' | 'credit' | 'proforma' | 'cash-register-income' | 'cash-register-expense' | 'cash-receipt'>
+  invoice_types: Array<'simple' | 'credit' | 'proforma' | 'quote' | 'cash-register-income' | 'cash-register-expense' | 'cash-receipt'>
   /** activities in use, and that of the series */
   activities: Array<{
     id: string
@@ -582,7 +582,7 @@ export type InvoiceCreate = {
   archived_at: string | null
   /** RFC 3339, UTC */
   deleted_at: string | null
-  type: 'simple' | 'proforma' | 'credit'
+  type: 'simple' | 'proforma' | 'quote' | 'credit'
   vat: boolean
   client_id: string
   client_title: string
@@ -611,7 +611,10 @@ export type InvoiceCreate = {
   /** when a browser of the client first showed the page of its link */
   viewed_at: string | null
   /** for a proforma: an invoice was created from it, so it needs no payment */
+  /** for a proforma: an invoice was created from it, so it needs no payment; for a quote: all of it was invoiced */
   is_invoiced: boolean
+  /** of a quote: its state today */
+  quote_state: 'issued' | 'sent' | 'seen' | 'accepted' | 'declined' | 'expired' | 'invoiced' | null
   /** how much of it is credited */
   credited: 'none' | 'partly' | 'whole'
   /** the name of the user */
@@ -649,6 +652,7 @@ export type InvoiceCreate = {
   note: string | null
   issued_by: string | null
   issued_to: string | null
+  valid_until: string | null
   order_reference: string | null
   buyer_reference: string | null
   contract_reference: string | null
@@ -727,6 +731,30 @@ export type InvoiceCreate = {
     id: string
     number: string
   } | null
+  quote_id: string | null
+  /** the quote whose lines it takes */
+  quote: {
+    id: string
+    number: string
+  } | null
+  /** for a quote: the valid documents that were created from it */
+  quote_documents: Array<{
+    id: string
+    number: string
+    type: 'simple' | 'proforma' | 'quote' | 'credit'
+  }>
+  quote_answer: {
+    answer: 'accepted' | 'declined'
+    at: string
+    /** the name that the client typed, or of the person of the company */
+    name: string | null
+    by_client: boolean
+    ip: string | null
+    /** why it was declined */
+    reason: string | null
+    /** of the PDF that the client accepted */
+    sha256: string | null
+  } | null
   /** for a proforma: the invoice that was created from it */
   invoiced_as: {
     id: string
@@ -744,6 +772,8 @@ export type InvoiceCreate = {
     remove_payment: boolean
     credit: boolean
     make_invoice: boolean
+    accept: boolean
+    decline: boolean
     archive: boolean
     send: boolean
     remind: boolean
@@ -768,6 +798,10 @@ export type InvoiceCreate = {
     credit: string | null
     /** the code of the reason of the refusal; null: allowed */
     make_invoice: string | null
+    /** the code of the reason of the refusal; null: allowed */
+    accept: string | null
+    /** the code of the reason of the refusal; null: allowed */
+    decline: string | null
     /** the code of the reason of the refusal; null: allowed */
     archive: string | null
     /** the code of the reason of the refusal; null: allowed */
@@ -827,7 +861,7 @@ export type InvoiceCreatePayments = {
 }
 
 export type InvoiceTotals = {
-  type?: 'simple' | 'proforma' | 'credit'
+  type?: 'simple' | 'proforma' | 'quote' | 'credit'
   vat?: boolean
   client_id?: string | null
   /** YYYY-MM-DD */
@@ -839,6 +873,8 @@ export type InvoiceTotals = {
   note?: string | null
   issued_by?: string | null
   issued_to?: string | null
+  /** of a quote: the last day on which it can be accepted; null: no last day */
+  valid_until?: string | null
   order_reference?: string | null
   /** what the buyer asks to be written, such as a department (BT-10 of EN 16931) */
   buyer_reference?: string | null
@@ -885,6 +921,8 @@ export type InvoiceTotals = {
   reference_invoice_id?: string | null
   reference_number?: string | null
   proforma_id?: string | null
+  /** the quote whose lines the invoice or proforma takes, each by `reference_line_id` */
+  quote_id?: string | null
   accounts?: Array<string | {
     id: string
   }>
@@ -927,6 +965,10 @@ export type InvoiceTotals = {
   credits_count?: unknown
   credited?: unknown
   proforma?: unknown
+  quote?: unknown
+  quote_state?: unknown
+  quote_documents?: unknown
+  quote_answer?: unknown
   invoiced_as?: unknown
   deleted_by?: unknown
   delete_comment?: unknown
@@ -1115,7 +1157,7 @@ export type InvoiceExport = {
   form: {
     date_from: string
     date_to: string
-    types: Array<'simple' | 'proforma' | 'credit'>
+    types: Array<'simple' | 'proforma' | 'quote' | 'credit'>
     format: 'zip' | 'xlsx' | 'csv' | 'isaf' | 'ubl' | 'pdf'
     ids?: Array<string>
     with_void: boolean
@@ -2086,7 +2128,7 @@ export type RecurringListDataPause = {
 } | null
 
 export type RecurringCreateForm = {
-  type?: 'simple' | 'proforma' | 'credit'
+  type?: 'simple' | 'proforma' | 'quote' | 'credit'
   vat?: boolean
   client_id: string
   /** YYYY-MM-DD */
@@ -2098,6 +2140,8 @@ export type RecurringCreateForm = {
   note?: string | null
   issued_by?: string | null
   issued_to?: string | null
+  /** of a quote: the last day on which it can be accepted; null: no last day */
+  valid_until?: string | null
   order_reference?: string | null
   /** what the buyer asks to be written, such as a department (BT-10 of EN 16931) */
   buyer_reference?: string | null
@@ -2124,6 +2168,8 @@ export type RecurringCreateForm = {
   reference_invoice_id?: string | null
   reference_number?: string | null
   proforma_id?: string | null
+  /** the quote whose lines the invoice or proforma takes, each by `reference_line_id` */
+  quote_id?: string | null
   accounts?: Array<string | {
     id: string
   }>
@@ -2979,7 +3025,7 @@ export type Calls = {
   'series.create_form': {
     answer: {
       item: {
-        invoice_type: 'simple' | 'credit' | 'proforma' | 'cash-register-income' | 'cash-register-expense' | 'cash-receipt'
+        invoice_type: 'simple' | 'credit' | 'proforma' | 'quote' | 'cash-register-income' | 'cash-register-expense' | 'cash-receipt'
         next_number: string
         description: string | null
         activity_id: string | null
@@ -2991,7 +3037,7 @@ export type Calls = {
   /** Create series. Scope of the key: all. */
   'series.create': {
     body: {
-      invoice_type: 'simple' | 'credit' | 'proforma' | 'cash-register-income' | 'cash-register-expense' | 'cash-receipt'
+      invoice_type: 'simple' | 'credit' | 'proforma' | 'quote' | 'cash-register-income' | 'cash-register-expense' | 'cash-receipt'
       next_number: string
       description?: string | null
       activity_id?: string | null
@@ -3017,7 +3063,7 @@ export type Calls = {
         archived_at: string | null
         /** RFC 3339, UTC */
         deleted_at: string | null
-        invoice_type: 'simple' | 'credit' | 'proforma' | 'cash-register-income' | 'cash-register-expense' | 'cash-receipt'
+        invoice_type: 'simple' | 'credit' | 'proforma' | 'quote' | 'cash-register-income' | 'cash-register-expense' | 'cash-receipt'
         next_number: string
         description: string | null
         activity_id: string | null
@@ -3041,7 +3087,7 @@ export type Calls = {
       id: string
     }
     body: {
-      invoice_type?: 'simple' | 'credit' | 'proforma' | 'cash-register-income' | 'cash-register-expense' | 'cash-receipt'
+      invoice_type?: 'simple' | 'credit' | 'proforma' | 'quote' | 'cash-register-income' | 'cash-register-expense' | 'cash-receipt'
       next_number?: string
       description?: string | null
       activity_id?: string | null
@@ -4332,7 +4378,7 @@ vat: VAT of invoices less VAT of expenses.. Scope of the key: read. */
   /** List of invoice. Scope of the key: read. */
   'invoice.list': {
     query: {
-      tab?: 'all' | 'unpaid' | 'paid' | 'invoices' | 'credit' | 'proforma' | 'void' | 'deleted'
+      tab?: 'all' | 'unpaid' | 'paid' | 'invoices' | 'credit' | 'proforma' | 'quotes' | 'void' | 'deleted'
       search?: string
       sort?: 'date' | '-date' | 'number' | '-number' | 'date_due' | '-date_due' | 'total' | '-total' | 'unpaid' | '-unpaid' | 'created_at' | '-created_at'
       limit?: number
@@ -4366,7 +4412,7 @@ vat: VAT of invoices less VAT of expenses.. Scope of the key: read. */
         archived_at: string | null
         /** RFC 3339, UTC */
         deleted_at: string | null
-        type: 'simple' | 'proforma' | 'credit'
+        type: 'simple' | 'proforma' | 'quote' | 'credit'
         vat: boolean
         client_id: string
         client_title: string
@@ -4395,7 +4441,10 @@ vat: VAT of invoices less VAT of expenses.. Scope of the key: read. */
         /** when a browser of the client first showed the page of its link */
         viewed_at: string | null
         /** for a proforma: an invoice was created from it, so it needs no payment */
+        /** for a proforma: an invoice was created from it, so it needs no payment; for a quote: all of it was invoiced */
         is_invoiced: boolean
+        /** of a quote: its state today */
+        quote_state: 'issued' | 'sent' | 'seen' | 'accepted' | 'declined' | 'expired' | 'invoiced' | null
         /** how much of it is credited */
         credited: 'none' | 'partly' | 'whole'
         /** the name of the user */
@@ -4421,10 +4470,13 @@ vat: VAT of invoices less VAT of expenses.. Scope of the key: read. */
       copy_of?: string
       credit_of?: string
       from_proforma?: string
+      from_quote?: string
+      /** with `from_quote`: the lines that are taken, as JSON `[{"id": …, "quantity": "2"}]`; by default all that is left */
+      lines?: string
     }
     answer: {
       item: {
-        type: 'simple' | 'proforma' | 'credit'
+        type: 'simple' | 'proforma' | 'quote' | 'credit'
         vat: boolean
         client_id: string | null
         date: string
@@ -4434,6 +4486,7 @@ vat: VAT of invoices less VAT of expenses.. Scope of the key: read. */
         note: string | null
         issued_by: string | null
         issued_to: string | null
+        valid_until: string | null
         order_reference: string | null
         buyer_reference: string | null
         contract_reference: string | null
@@ -4473,6 +4526,7 @@ vat: VAT of invoices less VAT of expenses.. Scope of the key: read. */
         /** of a credit invoice: the day of supply of the invoice that it credits; its VAT rates are those of that day */
         reference_vat_date: string | null
         proforma_id: string | null
+        quote_id: string | null
         accounts: Array<string>
         /** null: the client's current details */
         client_details: {
@@ -4498,7 +4552,7 @@ vat: VAT of invoices less VAT of expenses.. Scope of the key: read. */
   /** Create invoice. Scope of the key: documents, and may issue. */
   'invoice.create': {
     body: {
-      type?: 'simple' | 'proforma' | 'credit'
+      type?: 'simple' | 'proforma' | 'quote' | 'credit'
       vat?: boolean
       client_id: string
       /** YYYY-MM-DD */
@@ -4510,6 +4564,8 @@ vat: VAT of invoices less VAT of expenses.. Scope of the key: read. */
       note?: string | null
       issued_by?: string | null
       issued_to?: string | null
+      /** of a quote: the last day on which it can be accepted; null: no last day */
+      valid_until?: string | null
       order_reference?: string | null
       /** what the buyer asks to be written, such as a department (BT-10 of EN 16931) */
       buyer_reference?: string | null
@@ -4536,6 +4592,8 @@ vat: VAT of invoices less VAT of expenses.. Scope of the key: read. */
       reference_invoice_id?: string | null
       reference_number?: string | null
       proforma_id?: string | null
+      /** the quote whose lines the invoice or proforma takes, each by `reference_line_id` */
+      quote_id?: string | null
       accounts?: Array<string | {
         id: string
       }>
@@ -4561,7 +4619,7 @@ vat: VAT of invoices less VAT of expenses.. Scope of the key: read. */
       id: string
     }
     body: {
-      type?: 'simple' | 'proforma' | 'credit'
+      type?: 'simple' | 'proforma' | 'quote' | 'credit'
       vat?: boolean
       client_id?: string
       /** YYYY-MM-DD */
@@ -4573,6 +4631,8 @@ vat: VAT of invoices less VAT of expenses.. Scope of the key: read. */
       note?: string | null
       issued_by?: string | null
       issued_to?: string | null
+      /** of a quote: the last day on which it can be accepted; null: no last day */
+      valid_until?: string | null
       order_reference?: string | null
       /** what the buyer asks to be written, such as a department (BT-10 of EN 16931) */
       buyer_reference?: string | null
@@ -4599,6 +4659,8 @@ vat: VAT of invoices less VAT of expenses.. Scope of the key: read. */
       reference_invoice_id?: string | null
       reference_number?: string | null
       proforma_id?: string | null
+      /** the quote whose lines the invoice or proforma takes, each by `reference_line_id` */
+      quote_id?: string | null
       accounts?: Array<string | {
         id: string
       }>
@@ -4651,6 +4713,27 @@ vat: VAT of invoices less VAT of expenses.. Scope of the key: read. */
   'invoice.options': {
     answer: InvoiceCreateFormOptions
   }
+  /** Store that the client accepted a quote. Scope of the key: documents, and may issue. */
+  'invoice.accept': {
+    params: {
+      id: string
+    }
+    body: {
+      /** who accepted; by default the person who stores it */
+      name?: string | null
+    }
+    answer: InvoiceCreate
+  }
+  /** Store that the client declined a quote. Scope of the key: documents, and may issue. */
+  'invoice.decline': {
+    params: {
+      id: string
+    }
+    body: {
+      reason?: string | null
+    }
+    answer: InvoiceCreate
+  }
   /** Void an invoice; its payments become an advance of the client. Scope of the key: documents, and may issue. */
   'invoice.void': {
     params: {
@@ -4679,12 +4762,12 @@ vat: VAT of invoices less VAT of expenses.. Scope of the key: read. */
     body: {
       /** YYYY-MM-DD */
       date?: string | null
-      type?: 'simple' | 'proforma' | 'credit'
+      type?: 'simple' | 'proforma' | 'quote' | 'credit'
     }
     answer: {
       /** YYYY-MM */
       month: string
-      type: 'simple' | 'proforma' | 'credit'
+      type: 'simple' | 'proforma' | 'quote' | 'credit'
       currency: string
       count: number
       /** decimal string with the decimals of its currency */
@@ -4700,7 +4783,7 @@ vat: VAT of invoices less VAT of expenses.. Scope of the key: read. */
       previous: {
         /** YYYY-MM */
         month: string
-        type: 'simple' | 'proforma' | 'credit'
+        type: 'simple' | 'proforma' | 'quote' | 'credit'
         currency: string
         count: number
         /** decimal string with the decimals of its currency */
@@ -5374,7 +5457,7 @@ vat: VAT of invoices less VAT of expenses.. Scope of the key: read. */
   /** All rows of a list of invoices as a file, at most 20000; the query is the same as that of the list. Scope of the key: read. */
   'invoice.export_list': {
     query: {
-      tab?: 'all' | 'unpaid' | 'paid' | 'invoices' | 'credit' | 'proforma' | 'void' | 'deleted'
+      tab?: 'all' | 'unpaid' | 'paid' | 'invoices' | 'credit' | 'proforma' | 'quotes' | 'void' | 'deleted'
       search?: string
       sort?: 'date' | '-date' | 'number' | '-number' | 'date_due' | '-date_due' | 'total' | '-total' | 'unpaid' | '-unpaid' | 'created_at' | '-created_at'
       archived?: '0' | '1' | 'true' | 'false'
@@ -5407,7 +5490,7 @@ vat: VAT of invoices less VAT of expenses.. Scope of the key: read. */
     }
     answer: {
       data: Array<{
-        type: 'simple' | 'proforma' | 'credit'
+        type: 'simple' | 'proforma' | 'quote' | 'credit'
         count: number
         void: number
       }>
@@ -5970,7 +6053,7 @@ vat: VAT of invoices less VAT of expenses.. Scope of the key: read. */
         }
         /** for an invoice: the fields of its state */
         invoice?: {
-          type: 'simple' | 'proforma' | 'credit'
+          type: 'simple' | 'proforma' | 'quote' | 'credit'
           date_due: string | null
           /** decimal string with the decimals of its currency */
           total: string
@@ -5985,7 +6068,7 @@ vat: VAT of invoices less VAT of expenses.. Scope of the key: read. */
           voided_at: string | null
           /** RFC 3339, UTC */
           deleted_at: string | null
-          /** for a proforma: an invoice was created from it, so it needs no payment */
+          /** for a proforma: an invoice was created from it, so it needs no payment; for a quote: all of it was invoiced */
           is_invoiced: boolean
           /** how much of it is credited */
           credited: 'none' | 'partly' | 'whole'
@@ -8501,6 +8584,8 @@ export const addresses = {
   'invoice.archive': 'POST /invoice/{id}/archive',
   'invoice.archive_restore': 'POST /invoice/{id}/archive-restore',
   'invoice.options': 'GET /invoice/options',
+  'invoice.accept': 'POST /invoice/{id}/accept',
+  'invoice.decline': 'POST /invoice/{id}/decline',
   'invoice.void': 'POST /invoice/{id}/void',
   'invoice.restore_voided': 'POST /invoice/{id}/restore-voided',
   'invoice.month_totals': 'POST /invoice/month-totals',

@@ -24,6 +24,8 @@ describe('an issued invoice', () => {
       remove_payment: 'no_payments',
       credit: null,
       make_invoice: 'not_proforma',
+      accept: 'not_quote',
+      decline: 'not_quote',
       archive: 'still_owed',
       send: null,
       remind: null,

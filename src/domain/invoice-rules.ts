@@ -1,5 +1,7 @@
 // Decision: docs/decisions/void-invoices.md
 import type { CreditedState, InvoiceType } from '#domain/invoice-type.ts'
+import { isOpenQuote } from '#domain/quote.ts'
+import type { QuoteState } from '#domain/quote.ts'
 import type { ProblemCode } from '#domain/problems.ts'
 
 /** The fields of an invoice that the rules need. */
@@ -16,6 +18,10 @@ export interface InvoiceFacts {
   credited?: CreditedState
   /** An invoice was created from this proforma. */
   is_invoiced?: boolean
+  /** Of a quote: its state. */
+  quote_state?: QuoteState | null
+  /** Of a quote: whether valid documents were made from it, of a part or of all. */
+  has_documents?: boolean
   /** Its date is in a closed period. */
   period_closed?: boolean
   /** The dates of all its payments are in a closed period. */
@@ -43,6 +49,10 @@ export type InvoiceReason =
   | 'period_closed'
   | 'not_simple'
   | 'not_proforma'
+  | 'not_quote'
+  | 'answered'
+  | 'declined'
+  | 'expired'
   | 'not_live'
   | 'not_owed'
   | 'moved_in'
@@ -55,6 +65,11 @@ const voided: Rule = ({ voided_at }) => (voided_at ? 'voided' : undefined)
 const sent: Rule = ({ sent_at }) => (sent_at ? 'sent' : undefined)
 const credited: Rule = (invoice) => ((invoice.credited ?? 'none') === 'none' ? undefined : 'credited')
 const invoiced: Rule = ({ is_invoiced }) => (is_invoiced ? 'invoiced' : undefined)
+const hasDocuments: Rule = ({ has_documents }) => (has_documents ? 'invoiced' : undefined)
+const answered: Rule = ({ quote_state }) =>
+  quote_state === 'accepted' || quote_state === 'declined' ? 'answered' : undefined
+const isQuote: Rule = ({ type }) => (type === 'quote' ? 'not_owed' : undefined)
+const notQuote: Rule = ({ type }) => (type === 'quote' ? undefined : 'not_quote')
 const periodClosed: Rule = ({ period_closed }) => (period_closed ? 'period_closed' : undefined)
 const movedIn: Rule = ({ is_moved_in }) => (is_moved_in ? 'moved_in' : undefined)
 const remindersOff: Rule = ({ is_moved_in, reminds_imported }) =>
@@ -77,7 +92,21 @@ const deletedOrVoided = firstOf(deleted, voided)
  * An invoice that the client, the tax office or the books already rely on must not be changed silently. First the reasons that cannot be
  * removed (a closed period, sent), then those that a user can undo; payments last, because a credit invoice does not affect them.
  */
-const cannotChange = firstOf(deletedOrVoided, periodClosed, sent, invoiced, credited, hasPayments)
+const cannotChange = firstOf(
+  deletedOrVoided,
+  periodClosed,
+  answered,
+  sent,
+  invoiced,
+  hasDocuments,
+  credited,
+  hasPayments,
+)
+
+/** The first answer to a quote counts, and only until its last day. */
+const answer = firstOf(notQuote, deletedOrVoided, answered, invoiced, hasDocuments, ({ quote_state }) =>
+  quote_state && isOpenQuote(quote_state) ? undefined : 'expired',
+)
 
 /**
  * For each action on an invoice: why it is refused, or undefined when it is allowed. The first reason is the hardest to remove.
@@ -96,7 +125,7 @@ export const invoiceRefusal = {
     credited,
   ),
   restore_voided: firstOf(deleted, ({ voided_at }) => (voided_at ? undefined : 'not_voided'), periodClosed),
-  add_payment: firstOf(deletedOrVoided, invoiced, ({ is_paid }) => (is_paid ? 'paid' : undefined)),
+  add_payment: firstOf(isQuote, deletedOrVoided, invoiced, ({ is_paid }) => (is_paid ? 'paid' : undefined)),
   remove_payment: firstOf(
     deletedOrVoided,
     ({ has_payments }) => (has_payments ? undefined : 'no_payments'),
@@ -108,7 +137,15 @@ export const invoiceRefusal = {
     movedIn,
     (invoice) => (invoice.credited === 'whole' ? 'credited' : undefined),
   ),
-  make_invoice: firstOf(({ type }) => (type === 'proforma' ? undefined : 'not_proforma'), deletedOrVoided, invoiced),
+  // Of a quote also without an answer, because the client may have answered outside the product.
+  make_invoice: firstOf(
+    ({ type }) => (type === 'proforma' || type === 'quote' ? undefined : 'not_proforma'),
+    deletedOrVoided,
+    invoiced,
+    ({ quote_state }) => (quote_state === 'declined' ? 'declined' : undefined),
+  ),
+  accept: answer,
+  decline: answer,
   // An unpaid invoice must stay visible in the list. Proformas and void invoices are not debts.
   archive: firstOf(deleted, ({ type, voided_at, is_paid }) =>
     type === 'simple' && !voided_at && !is_paid ? 'still_owed' : undefined,
@@ -116,7 +153,7 @@ export const invoiceRefusal = {
   send: firstOf(deletedOrVoided, movedIn),
   // It may have been sent outside the product.
   remind: firstOf(
-    ({ type }) => (type === 'credit' ? 'not_owed' : undefined),
+    ({ type }) => (type === 'credit' || type === 'quote' ? 'not_owed' : undefined),
     deletedOrVoided,
     invoiced,
     ({ is_paid }) => (is_paid ? 'paid' : undefined),
@@ -139,6 +176,8 @@ export const invoiceCan = (invoice: InvoiceFacts): Record<InvoiceAction, Invoice
   remove_payment: invoiceRefusal.remove_payment(invoice) ?? null,
   credit: invoiceRefusal.credit(invoice) ?? null,
   make_invoice: invoiceRefusal.make_invoice(invoice) ?? null,
+  accept: invoiceRefusal.accept(invoice) ?? null,
+  decline: invoiceRefusal.decline(invoice) ?? null,
   archive: invoiceRefusal.archive(invoice) ?? null,
   send: invoiceRefusal.send(invoice) ?? null,
   remind: invoiceRefusal.remind(invoice) ?? null,

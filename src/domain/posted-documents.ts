@@ -6,7 +6,7 @@ import type { PlainDate } from './plain-date.ts'
 export type PostedDocuments = {
   invoice: Deletable & {
     origin: 'own' | 'import'
-    type: 'simple' | 'proforma' | 'credit'
+    type: 'simple' | 'proforma' | 'quote' | 'credit'
     client_id: string
     total: string
     total_without_vat: string

@@ -110,8 +110,8 @@ export const postingRule: { readonly [Kind in PostedKind]: readonly Rule<PostedD
   invoice: [
     {
       event:
-        'An invoice or a credit invoice is issued, and is neither void nor deleted. A proforma invoice makes no entries.',
-      when: (invoice) => isOwn(invoice) && !invoice.is_void && invoice.type !== 'proforma',
+        'An invoice or a credit invoice is issued, and is neither void nor deleted. Proformas and quotes make no entries.',
+      when: (invoice) => isOwn(invoice) && !invoice.is_void && (invoice.type === 'simple' || invoice.type === 'credit'),
       lines: [
         { side: 'debit', account: 'receivable', of: 'client_id', amount: 'total' },
         { side: 'credit', account: 'income', amount: 'total_without_vat' },

@@ -100,8 +100,8 @@ test('a new company has a series for each type, all with different numbers', () 
   expect(nextNumber(firstNumbers.simple)).toBe('SF-0002')
 })
 
-test('only a proforma is not in the books', () => {
-  expect(invoiceTypes.filter((type) => !isBooked(type))).toEqual(['proforma'])
+test('only proformas and quotes are not in the books', () => {
+  expect(invoiceTypes.filter((type) => !isBooked(type))).toEqual(['proforma', 'quote'])
 })
 
 describe('the VAT rate in force that replaces an older one', () => {

@@ -49,7 +49,7 @@ create or replace function entries_of_invoice(i invoice) returns setof posting l
       (0, 'receivable', i.client_id, i.total, b.net + b.vat),
       (1, 'income', no_subject(), -i.total_without_vat, -b.net),
       (2, 'vat_payable', no_subject(), -i.vat_total, -b.vat)) e (position, account, subject_id, amount, base)
-  where i.origin = 'own' and i.type <> 'proforma' and i.deleted_at is null and i.voided_at is null and e.amount <> 0
+  where i.origin = 'own' and i.type in ('simple', 'credit') and i.deleted_at is null and i.voided_at is null and e.amount <> 0
   union all
   select e.position, e.account, e.subject_id, i.currency, i.date, e.side * i.total, e.side * moved_in_worth(i.company_id, i.currency, i.exchange_rate, i.total_without_vat, i.vat_total)
   from (values (0, 'receivable', i.client_id, 1), (1, 'opening', no_subject(), -1)) e (position, account, subject_id, side)

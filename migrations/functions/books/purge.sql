@@ -4,10 +4,10 @@ create or replace function purgeable(before timestamptz) returns table (company_
 language sql stable security definer set search_path = public, pg_temp as $$
   select company_id, kind, id from (
     select 1 as turn, company_id, 'payment' as kind, id from payment where deleted_at < before and type <> 'credit'
-    union all select case type when 'credit' then 2 when 'simple' then 3 else 4 end, company_id, 'invoice', id from invoice where deleted_at < before
-    union all select case kind when 'credit' then 5 else 6 end, company_id, 'expense', id from expense where deleted_at < before
-    union all select 7, company_id, 'product', id from product where deleted_at < before
-    union all select 8, company_id, 'client', id from client where deleted_at < before
+    union all select case type when 'credit' then 2 when 'simple' then 3 when 'proforma' then 4 else 5 end, company_id, 'invoice', id from invoice where deleted_at < before
+    union all select case kind when 'credit' then 6 else 7 end, company_id, 'expense', id from expense where deleted_at < before
+    union all select 8, company_id, 'product', id from product where deleted_at < before
+    union all select 9, company_id, 'client', id from client where deleted_at < before
   ) due order by company_id, turn, id $$;
 
 -- Purges one document and returns whether it did. A document that was restored meanwhile stays, and so does one that something refers to.

@@ -12,7 +12,7 @@ create or replace function invoice_text(i invoice) returns text language sql imm
     translate(left(i.search, length(search_text(i.number))), '0123456789', '##########') || substr(i.search, length(search_text(i.number)) + 1) end $$;
 
 -- An invoice in the currency of the company, as the ledger has it: net and VAT are converted and added, then what settled it is deducted.
--- Of an invoiced proforma nothing is unpaid.
+-- Of an invoiced proforma and of a quote nothing is unpaid.
 create or replace function invoice_base_amounts(i invoice, out total numeric, out paid numeric, out credited numeric, out unpaid numeric)
 language plpgsql stable as $$
 declare
@@ -23,7 +23,7 @@ begin
   settled := case when i.paid = i.total then total else in_base(i.paid, rate) end;
   credited := case when i.received = 0 then settled when i.received = i.paid then 0 else in_base(i.paid - i.received, rate) end;
   paid := settled - credited;
-  unpaid := case when i.is_invoiced then 0 else total - settled end;
+  unpaid := case when i.is_invoiced or i.type = 'quote' then 0 else total - settled end;
 end $$;
 
 -- An archived document that is owed again, because a payment was removed or the document restored, leaves the archive.

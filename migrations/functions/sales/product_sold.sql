@@ -8,7 +8,7 @@ create or replace function add_sold(lines invoice_line[], step int) returns void
   from (
     select l.company_id, l.product_id, sum(l.quantity) as quantity, round(sum(l.total_without_vat * coalesce(i.exchange_rate, 1)), 2) as total
     from unnest(lines) l join invoice i on i.company_id = l.company_id and i.id = l.invoice_id
-    where l.product_id is not null and i.type <> 'proforma'
+    where l.product_id is not null and i.type in ('simple', 'credit')
     group by l.company_id, l.product_id
   ) s where p.company_id = s.company_id and p.id = s.product_id $$;
 
@@ -19,7 +19,7 @@ create or replace function add_product_months(lines invoice_line[], step int) re
     select l.company_id, date_trunc('month', i.date)::date, l.product_id, step * count(*), step * sum(l.quantity),
       step * sum(round(l.total_without_vat * coalesce(i.exchange_rate, 1), 2))
     from unnest(lines) l join invoice i on i.company_id = l.company_id and i.id = l.invoice_id
-    where l.product_id is not null and i.type <> 'proforma'
+    where l.product_id is not null and i.type in ('simple', 'credit')
     group by 1, 2, 3
     on conflict (company_id, month, product_id)
       do update set count = m.count + excluded.count, quantity = m.quantity + excluded.quantity, amount = m.amount + excluded.amount $$;

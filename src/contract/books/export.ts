@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { maxExportInRequest, maxExportByIds } from '#domain/export.ts'
-import { invoiceTypes } from '#domain/invoice-type.ts'
+import { invoiceTypes, isBooked } from '#domain/invoice-type.ts'
 import { reportNames } from '#domain/reports.ts'
 import { flag, idList, listOf, moment, plainDate } from '#contract/platform/fields.ts'
 import { row } from '#contract/platform/row.ts'
@@ -45,10 +45,10 @@ export const exportInput = z
     if (form.format === 'isaf')
       context.addIssue({ code: 'custom', path: ['format'], message: 'export_format', input: form.format })
   })
-  // Proformas and void documents are no e-invoices.
+  // Proformas, quotes and void documents are no e-invoices.
   .transform(({ with_void, types, ...form }) =>
     form.format === 'ubl'
-      ? { ...form, types: types.filter((type) => type !== 'proforma'), with_void: false }
+      ? { ...form, types: types.filter(isBooked), with_void: false }
       : { ...form, types, with_void: with_void ?? form.format !== 'zip' },
   )
 export type ExportForm = z.output<typeof exportInput>

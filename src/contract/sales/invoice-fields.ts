@@ -47,7 +47,7 @@ const line = z.strictObject({
   price: decimal(),
   discount: orNull(signedDiscountInput),
   vat_id: orNull(id),
-  // On a credit invoice: the credited line.
+  // On a credit invoice: the credited line. On a document made from a quote: the line of the quote.
   reference_line_id: orNull(id),
   ...ignored('id', 'unit', 'vat_type', 'vat_rate', 'total_without_vat', 'vat_total', 'total'),
 })
@@ -65,6 +65,7 @@ export const invoiceTexts = {
   note: optionalMultiline(2000),
   issued_by: optionalText(200),
   issued_to: optionalText(200),
+  valid_until: orNull(plainDate).describe('of a quote: the last day on which it can be accepted; null: no last day'),
   order_reference: optionalText(60),
   buyer_reference: optionalText(60).describe(
     'what the buyer asks to be written, such as a department (BT-10 of EN 16931)',
@@ -99,6 +100,7 @@ export const invoiceFields = {
   reference_invoice_id: orNull(id),
   reference_number: optionalText(60),
   proforma_id: orNull(id),
+  quote_id: orNull(id).describe('the quote whose lines the invoice or proforma takes, each by `reference_line_id`'),
   accounts: z.array(accountId).max(maxAccountsShown).optional(),
   client_details: clientDetailsInput.nullish(),
   ...ignored('reference_vat_date'),
@@ -110,10 +112,21 @@ const refuseSupply = (form: Supply, context: z.core.$RefinementCtx<Supply>): voi
   if (error) context.addIssue({ code: 'custom', path: [error.field], message: error.key, input: form[error.field] })
 }
 
+/** Only a quote has a last day, and not one before its date. */
+const refuseValidity = (
+  { type, date, valid_until }: { type: string; date: string; valid_until: string | null },
+  context: z.core.$RefinementCtx,
+): void => {
+  const message =
+    valid_until === null ? undefined : type !== 'quote' ? 'choice' : valid_until < date ? 'date_order' : undefined
+  if (message) context.addIssue({ code: 'custom', path: ['valid_until'], message, input: valid_until })
+}
+
 export const invoiceInput = z
   .strictObject(invoiceFields)
   .refine(isDueInOrder, dueBeforeDate)
   .superRefine(refuseSupply)
+  .superRefine(refuseValidity)
   .superRefine(
     refuseLong((form) => [
       form.type === 'credit' ? 'credit' : 'invoice',
@@ -159,6 +172,10 @@ const readOnly = [
   'credits_count',
   'credited',
   'proforma',
+  'quote',
+  'quote_state',
+  'quote_documents',
+  'quote_answer',
   'invoiced_as',
   'deleted_by',
   'delete_comment',

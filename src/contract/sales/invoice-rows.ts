@@ -4,6 +4,7 @@ import { invoiceTypes } from '#domain/invoice-type.ts'
 import { clientDetails } from './client.ts'
 import { confirmedRestore, crud } from '#contract/platform/crud.ts'
 import {
+  maxLines,
   pageOf,
   pageQuery,
   paymentOfDocument,
@@ -13,10 +14,12 @@ import {
 } from '#contract/platform/document-fields.ts'
 import {
   currency,
+  decimal,
   flag,
   id,
   listOf,
   optionalMultiline,
+  optionalText,
   orNull,
   plainDate,
   requiredMultiline,
@@ -36,6 +39,25 @@ import { confirmation } from '#contract/platform/record-fields.ts'
 import { originFilter } from '#contract/platform/moved-in-fields.ts'
 import { layoutChoice } from '#contract/account/document-style.ts'
 import { row } from '#contract/platform/row.ts'
+
+const wantedLine = z.strictObject({ id, quantity: decimal() })
+
+/** Lines of a quote with quantities: a JSON text in the query. */
+const wantedLines = z
+  .string()
+  .max(20_000)
+  .transform((text, context) => {
+    try {
+      return JSON.parse(text) as unknown
+    } catch {
+      context.addIssue({ code: 'custom', message: 'choice', input: text })
+      return z.NEVER
+    }
+  })
+  .pipe(z.array(wantedLine).min(1).max(maxLines))
+  .describe(
+    'with `from_quote`: the lines that are taken, as JSON `[{"id": …, "quantity": "2"}]`; by default all that is left',
+  )
 
 export const invoiceRows = {
   ...crud('invoice', {
@@ -65,6 +87,8 @@ export const invoiceRows = {
       copy_of: id.optional(),
       credit_of: id.optional(),
       from_proforma: id.optional(),
+      from_quote: id.optional(),
+      lines: wantedLines.optional(),
     },
     read: 'document.read',
     write: 'document.write',
@@ -85,6 +109,22 @@ export const invoiceRows = {
     input: z.strictObject({ comment: optionalMultiline(500), ...confirmation }),
     status: 204,
     summary: 'Delete invoice',
+  }),
+  'invoice.accept': row({
+    method: 'POST',
+    path: '/invoice/{id}/accept',
+    access: 'document.write',
+    input: z.strictObject({ name: optionalText(200).describe('who accepted; by default the person who stores it') }),
+    output: invoiceItem,
+    summary: 'Store that the client accepted a quote',
+  }),
+  'invoice.decline': row({
+    method: 'POST',
+    path: '/invoice/{id}/decline',
+    access: 'document.write',
+    input: z.strictObject({ reason: optionalMultiline(2000) }),
+    output: invoiceItem,
+    summary: 'Store that the client declined a quote',
   }),
   'invoice.void': row({
     method: 'POST',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { creditedStates, invoiceTypes, paymentStates } from '#domain/invoice-type.ts'
+import { quoteAnswers, quoteStates } from '#domain/quote.ts'
 import { clientDetails } from './client.ts'
 import { movedInFields, movedInRow } from '#contract/platform/moved-in-fields.ts'
 import { actions, changeAndEmailCounts } from '#contract/platform/record-fields.ts'
@@ -39,6 +40,12 @@ const rowFields = {
   sent_at: z.string().nullable(),
   viewed_at: z.string().nullable().describe('when a browser of the client first showed the page of its link'),
   is_invoiced: z.boolean().describe('for a proforma: an invoice was created from it, so it needs no payment'),
+  is_invoiced: z
+    .boolean()
+    .describe(
+      'for a proforma: an invoice was created from it, so it needs no payment; for a quote: all of it was invoiced',
+    ),
+  quote_state: z.enum(quoteStates).nullable().describe('of a quote: its state today'),
   credited: z.enum(creditedStates).describe('how much of it is credited'),
   voided_by: z.string().nullable().describe('the name of the user'),
   void_comment: z.string().nullable(),
@@ -62,6 +69,17 @@ const referenceVatDate = z
   .describe(
     'of a credit invoice: the day of supply of the invoice that it credits; its VAT rates are those of that day',
   )
+
+/** The answer to a quote: of the client on the page of its link, or stored by a person of the company. */
+const quoteAnswer = z.object({
+  answer: z.enum(quoteAnswers),
+  at: z.string(),
+  name: z.string().nullable().describe('the name that the client typed, or of the person of the company'),
+  by_client: z.boolean(),
+  ip: z.string().nullable(),
+  reason: z.string().nullable().describe('why it was declined'),
+  sha256: z.string().nullable().describe('of the PDF that the client accepted'),
+})
 
 export const invoiceItem = invoiceRow.extend({
   ...movedInFields,
@@ -88,6 +106,12 @@ export const invoiceItem = invoiceRow.extend({
     .describe('The number of all live credit invoices; `credits` of the invoice returns all of them'),
   proforma_id: z.string().nullable(),
   proforma: z.object(documentLink).nullable().describe('the proforma from which it was created'),
+  quote_id: z.string().nullable(),
+  quote: z.object(documentLink).nullable().describe('the quote whose lines it takes'),
+  quote_documents: z
+    .array(z.object({ ...documentLink, type: z.enum(invoiceTypes) }))
+    .describe('for a quote: the valid documents that were created from it'),
+  quote_answer: quoteAnswer.nullable(),
   invoiced_as: z.object(documentLink).nullable().describe('for a proforma: the invoice that was created from it'),
   created_by: z.string().nullable(),
   history: changeAndEmailCounts,
@@ -102,6 +126,8 @@ export const invoiceItem = invoiceRow.extend({
       'remove_payment',
       'credit',
       'make_invoice',
+      'accept',
+      'decline',
       'archive',
       'send',
       'remind',
@@ -200,6 +226,7 @@ export const invoiceDefaults = z.object({
   reference_number: z.string().nullable(),
   reference_vat_date: referenceVatDate,
   proforma_id: z.string().nullable(),
+  quote_id: z.string().nullable(),
   accounts: z.array(z.string()),
   client_details: clientDetails.nullable().describe("null: the client's current details"),
 })
@@ -219,4 +246,14 @@ const monthTotals = z.object({
 /** Totals of documents issued in a month and in the previous month, in the company's currency. `overdue` is as of today. */
 export const invoiceMonthTotals = monthTotals.extend({ previous: monthTotals })
 
-export const invoiceTabs = ['all', 'unpaid', 'paid', 'invoices', 'credit', 'proforma', 'void', 'deleted'] as const
+export const invoiceTabs = [
+  'all',
+  'unpaid',
+  'paid',
+  'invoices',
+  'credit',
+  'proforma',
+  'quotes',
+  'void',
+  'deleted',
+] as const

@@ -51,6 +51,8 @@ export const salesKeys = {
   // Settings by which letters go by themselves.
   ...keysOf({ scope: 'all', issues: true }, ['reminder.save_settings']),
   ...keysOf(issuing, [
+    'invoice.accept',
+    'invoice.decline',
     'invoice.void',
     'invoice.restore_voided',
     'invoice.add_payment',

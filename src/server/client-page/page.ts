@@ -1,3 +1,4 @@
+import { isBooked } from '#domain/invoice-type.ts'
 import { documentPart, companyMark } from './document-part.ts'
 import { stateOf } from './document-state.ts'
 import type { DocumentState } from './document-state.ts'
@@ -11,7 +12,7 @@ import { actionsOf } from './ways-to-pay.ts'
 import type { PageAction } from './ways-to-pay.ts'
 
 /** Whether the document can be had as an e-invoice. */
-export const hasUbl = ({ invoice }: LinkDocument): boolean => invoice.type !== 'proforma' && !invoice.voided_at
+export const hasUbl = ({ invoice }: LinkDocument): boolean => isBooked(invoice.type) && !invoice.voided_at
 
 type Shown = { own: boolean; question?: QuestionState }
 

@@ -43,6 +43,8 @@ export const bodiesOf = (own: AllRecords, owner: AllRecords): Partial<Record<Cal
   'recurring.run_now': { date: null },
   'recurring.resume': { dates: [] },
   'isaf.mark_submitted': { date: '2026-11-20' },
+  'invoice.accept': { name: 'Rasa Petrauskaitė' },
+  'invoice.decline': { reason: 'Per brangu' },
   'invoice.void': { comment: 'Klaida' },
   'invoice.add_payment': { account_id: own.till.id, date: '2026-11-20', amount: '1' },
   'expense.add_payment': { account_id: own.till.id, date: '2026-11-20', amount: '1' },

@@ -19,6 +19,7 @@ export const export_tab: Same<typeof lt> = {
   types: 'Documents',
   type_simple: 'Invoices',
   type_proforma: 'Proformas',
+  type_quote: 'Quotes',
   type_credit: 'Credit invoices',
   type_void: 'Include void documents',
   types_needed: 'Select at least one document type.',

@@ -98,6 +98,7 @@ export const export_table: Same<typeof lt> = {
 
   type_simple: 'Invoice',
   type_proforma: 'Proforma',
+  type_quote: 'Quote',
   type_credit: 'Credit invoice',
   type_income: 'Income',
   type_expense: 'Expense',

@@ -146,6 +146,7 @@ export const import_page: Same<typeof lt> = {
   value_type_both: 'For sale and purchase',
   value_type_simple: 'Invoice',
   value_type_proforma: 'Proforma invoice',
+  value_type_quote: 'Quote',
   value_type_credit: 'Credit invoice',
   value_kind_invoice: 'Invoice',
   value_kind_credit: 'Credit invoice',

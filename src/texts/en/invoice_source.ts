@@ -16,5 +16,7 @@ export const invoice_source: Same<typeof source> = {
   credit_whole: 'Full remaining amount',
   credit_part: 'Part of it',
   from_proforma: 'From proforma',
+  from_quote: 'From quote',
+  from_quote_rest: 'What you leave out here stays open.',
   from_proforma_paid: 'Its payments ({{paid}}) move to this invoice.',
 }

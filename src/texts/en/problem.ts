@@ -103,6 +103,10 @@ export const problem: Same<typeof source> = {
   invoice_locked_invoiced: 'An invoice has already been issued from this proforma.',
   invoice_locked_not_simple: 'Only an invoice can be credited.',
   invoice_locked_not_proforma: 'This is not a proforma.',
+  invoice_locked_not_quote: 'This is not a quote.',
+  invoice_locked_answered: 'The quote has been answered.',
+  invoice_locked_declined: 'The quote was declined.',
+  invoice_locked_expired: 'The quote has expired.',
   invoice_locked_reminders_off:
     'A moved-in invoice can be reminded of only if “Remind of moved-in invoices, too” is on in the form of the client.',
   invoice_locked_moved_in:
@@ -124,6 +128,7 @@ export const problem: Same<typeof source> = {
   no_documents: 'This period has no VAT invoices, so no file is needed.',
   no_e_invoice: 'There is no e-invoice of this document.',
   no_e_invoice_proforma: 'A proforma is not an e-invoice: send the PDF.',
+  no_e_invoice_quote: 'A quote is not an e-invoice: send the PDF.',
   no_e_invoice_voided: 'The invoice is void, so there is no e-invoice.',
   peppol_unavailable: 'Sending over Peppol is not possible. Download the e-invoice and send it by email.',
   peppol_unavailable_not_configured:

@@ -24,6 +24,7 @@ export const series: Same<typeof source> = {
   type_simple: 'Invoice',
   type_credit: 'Credit invoice',
   type_proforma: 'Proforma invoice',
+  type_quote: 'Quote',
   'type_cash-register-income': 'Cash receipt voucher',
   'type_cash-register-expense': 'Cash disbursement voucher',
   'type_cash-receipt': 'Cash receipt',

@@ -127,6 +127,8 @@ export const validation: Same<typeof source> = {
   source_currency: 'The currency must be the same as on the original document.',
   proforma_invoiced: 'An invoice has already been issued from this proforma.',
   proforma_live: 'An invoice can only be issued from an active proforma.',
+  quote_exceeded: 'Exceeds the quantity left of the quote.',
+  quote_live: 'An invoice can only be issued from a live quote.',
   export_format: 'This file format is not supported yet.',
   export_empty: 'There are no such documents in this period.',
   archived: 'The record is archived.',

@@ -5,6 +5,9 @@ export const document = {
   // A proforma is never called a VAT invoice, even with VAT in its prices: it must not look like one.
   heading_proforma: 'Išankstinė sąskaita faktūra',
   heading_proforma_vat: 'Išankstinė sąskaita faktūra',
+  heading_quote: 'Komercinis pasiūlymas',
+  heading_quote_vat: 'Komercinis pasiūlymas',
+  valid_until: 'Galioja iki',
   heading_credit: 'Kreditinė sąskaita faktūra',
   heading_credit_vat: 'Kreditinė PVM sąskaita faktūra',
   series_and_number: 'Serija {{series}} Nr. {{number}}',

@@ -17,6 +17,7 @@ export const export_tab = {
   types: 'Dokumentai',
   type_simple: 'Sąskaitos faktūros',
   type_proforma: 'Išankstinės',
+  type_quote: 'Pasiūlymai',
   type_credit: 'Kreditinės',
   type_void: 'Įtraukti anuliuotas',
   types_needed: 'Pažymėkite bent vieną dokumentų rūšį.',

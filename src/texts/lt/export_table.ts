@@ -97,6 +97,7 @@ export const export_table = {
 
   type_simple: 'Sąskaita',
   type_proforma: 'Išankstinė',
+  type_quote: 'Komercinis pasiūlymas',
   type_credit: 'Kreditinė',
   type_income: 'Pajamos',
   type_expense: 'Išlaidos',

@@ -149,6 +149,7 @@ export const import_page = {
   value_type_both: 'Parduodama ir perkama',
   value_type_simple: 'Sąskaita',
   value_type_proforma: 'Išankstinė sąskaita',
+  value_type_quote: 'Komercinis pasiūlymas',
   value_type_credit: 'Kreditinė sąskaita',
   value_kind_invoice: 'Sąskaita faktūra',
   value_kind_credit: 'Kreditinė sąskaita',

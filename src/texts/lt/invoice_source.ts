@@ -12,5 +12,7 @@ export const invoice_source = {
   credit_whole: 'Viskas, kas liko',
   credit_part: 'Dalis',
   from_proforma: 'Pagal išankstinę sąskaitą',
+  from_quote: 'Pagal komercinį pasiūlymą',
+  from_quote_rest: 'Liks atviras tas kiekis, kurio čia neįrašysite.',
   from_proforma_paid: 'Jos mokėjimai ({{paid}}) bus perkelti į šią sąskaitą.',
 }

@@ -110,6 +110,10 @@ export const problem = {
   invoice_locked_invoiced: 'Pagal šią išankstinę sąskaitą jau išrašyta sąskaita faktūra.',
   invoice_locked_not_simple: 'Kredituoti galima tik sąskaitą faktūrą.',
   invoice_locked_not_proforma: 'Tai ne išankstinė sąskaita.',
+  invoice_locked_not_quote: 'Tai ne komercinis pasiūlymas.',
+  invoice_locked_answered: 'Į pasiūlymą jau atsakyta.',
+  invoice_locked_declined: 'Pasiūlymo atsisakyta.',
+  invoice_locked_expired: 'Pasiūlymas nebegalioja.',
   invoice_locked_reminders_off:
     'Apie perkeltą sąskaitą galima priminti tik tada, kai kliento kortelėje pažymėta „Priminti ir apie perkeltas sąskaitas“.',
   invoice_locked_moved_in:
@@ -132,6 +136,7 @@ export const problem = {
   no_documents: 'Šiuo laikotarpiu PVM sąskaitų faktūrų nėra, todėl failo sudaryti nereikia.',
   no_e_invoice: 'Šio dokumento e. sąskaitos nėra.',
   no_e_invoice_proforma: 'Išankstinė sąskaita nėra e. sąskaita: siųskite PDF.',
+  no_e_invoice_quote: 'Komercinis pasiūlymas nėra e. sąskaita: siųskite PDF.',
   no_e_invoice_voided: 'Sąskaita anuliuota, todėl e. sąskaitos nėra.',
   peppol_unavailable: 'Per Peppol siųsti negalima. Atsisiųskite e. sąskaitos failą ir išsiųskite jį el. paštu.',
   peppol_unavailable_not_configured:

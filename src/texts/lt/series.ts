@@ -21,6 +21,7 @@ export const series = {
   type_simple: 'Sąskaita faktūra',
   type_credit: 'Kreditinė sąskaita faktūra',
   type_proforma: 'Išankstinė sąskaita faktūra',
+  type_quote: 'Komercinis pasiūlymas',
   'type_cash-register-income': 'Kasos pajamų orderis',
   'type_cash-register-expense': 'Kasos išlaidų orderis',
   'type_cash-receipt': 'Pinigų priėmimo kvitas',

@@ -130,6 +130,8 @@ export const validation = {
   source_currency: 'Valiuta turi būti ta pati kaip pirminiame dokumente.',
   proforma_invoiced: 'Pagal šią išankstinę sąskaitą jau išrašyta sąskaita faktūra.',
   proforma_live: 'Sąskaitą faktūrą galima išrašyti tik pagal galiojančią išankstinę sąskaitą.',
+  quote_exceeded: 'Viršija pasiūlyme likusį kiekį.',
+  quote_live: 'Sąskaitą galima išrašyti tik pagal galiojantį pasiūlymą.',
   export_format: 'Tokio formato failas dar neruošiamas.',
   export_empty: 'Tokių dokumentų šiuo laikotarpiu nėra.',
   archived: 'Įrašas archyvuotas.',

@@ -1,5 +1,6 @@
 import type { InvoiceRow } from '#contract/sales/invoice.ts'
 import { addMonths, daysBetween, today as dayOf } from '#domain/plain-date.ts'
+import type { QuoteState } from '#domain/quote.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import type { DocumentState } from '#web/ui/text/state-mark.tsx'
 import type { TFunction } from 'i18next'
@@ -20,7 +21,8 @@ export type StateFacts = Pick<
   | 'deleted_at'
   | 'is_invoiced'
   | 'credited'
->
+> &
+  Partial<Pick<InvoiceRow, 'quote_state'>>
 
 /** The state of an invoice: an icon, and the values for the text `state_<says>`. */
 type StateFact = { mark: DocumentState; share?: number } & (
@@ -41,10 +43,21 @@ type StateFact = { mark: DocumentState; share?: number } & (
   | { says: 'overdue' | 'deleted'; count: number }
   | { says: 'due'; date: PlainDate; year: boolean }
   | { says: 'credit_of'; number: string }
+  | { says: 'quote'; state: QuoteState }
 )
 
 /** Specification, section 9. */
 export const retentionDays = 7
+
+const markOfQuote: Readonly<Record<QuoteState, DocumentState>> = {
+  issued: 'open',
+  sent: 'open',
+  seen: 'open',
+  accepted: 'paid',
+  declined: 'void',
+  expired: 'void',
+  invoiced: 'open',
+}
 
 /** The state of an invoice on that date: when it is due, how late, how far it is paid or credited. */
 export const stateOf = (invoice: StateFacts, today: PlainDate, timeZone: string): StateFact => {
@@ -54,6 +67,7 @@ export const stateOf = (invoice: StateFacts, today: PlainDate, timeZone: string)
     return invoice.reference_number
       ? { mark: 'credit', says: 'credit_of', number: invoice.reference_number }
       : { mark: 'credit', says: 'credit' }
+  if (invoice.quote_state) return { mark: markOfQuote[invoice.quote_state], says: 'quote', state: invoice.quote_state }
   // A proforma with an invoice is not waiting for a payment.
   if (invoice.is_invoiced) return { mark: 'open', says: 'invoiced' }
   // A credited invoice is not paid, although nothing is owed.
@@ -94,6 +108,7 @@ const isFar = (due: PlainDate, today: PlainDate) =>
 /** The state as text: 'Iki gruodžio 3 d.', 'Vėluoja 12 dienų'. */
 export const stateText = (fact: StateFact, t: TFunction<'invoice_list'>, language: Language): string => {
   if (fact.says === 'due') return t('state_due', { date: formatDay(fact.date, language, fact.year) })
+  if (fact.says === 'quote') return t(`state_quote_${fact.state}`)
   if (fact.says === 'credit_of') return t('state_credit_of', { number: fact.number })
   if (fact.says === 'overdue' || fact.says === 'deleted') return t(`state_${fact.says}`, { count: fact.count })
   return t(`state_${fact.says}`)

@@ -46,6 +46,7 @@ test('a new company becomes the current one and has everything for a first invoi
     simple: 'SF-0001',
     credit: 'KR-0001',
     proforma: 'ISF-0001',
+    quote: 'KP-0001',
     'cash-register-income': 'KPO-0001',
     'cash-register-expense': 'KIO-0001',
     'cash-receipt': 'PPK-0001',

@@ -36,7 +36,7 @@ const mostClients = 50_000
 /** How far a payment that was recorded by hand, or the other side of a transfer, may be from the entry. */
 const days = 14
 
-const openInvoices = sql`i.deleted_at is null and i.voided_at is null and i.payment_state <> 'paid' and i.type <> 'credit' and not i.is_invoiced`
+const openInvoices = sql`i.deleted_at is null and i.voided_at is null and i.payment_state <> 'paid' and i.type not in ('credit', 'quote') and not i.is_invoiced`
 const openExpenses = sql`e.deleted_at is null and e.payment_state <> 'paid' and e.kind <> 'credit'`
 
 /** Runs of digits in the texts of entries, without leading zeros: what the end of a document's number may be. */

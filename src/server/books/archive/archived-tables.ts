@@ -139,7 +139,9 @@ export const archivedTables: Record<ArchivedTable, Kept | LeftOut> = {
     total_without_vat vat_total total total_in_words paid created_by voided_at void_comment sent_at viewed_at
     version created_at updated_at archived_at deleted_at proforma_id delete_comment deleted_by is_invoiced credited
     voided_by style_version branding product_codes credit_settled order_reference date_supply supply_from supply_to
-    deliver_country buyer_reference contract_reference last_paid_on origin import_source import_lines paid_before`),
+    deliver_country buyer_reference contract_reference last_paid_on origin import_source import_lines paid_before
+    valid_until quote_id quote_answer quote_answered_at quote_answered_name quote_answered_by quote_answered_ip
+    quote_answer_reason quote_sha256`),
   invoice_due: kept('date_due currency count unpaid base_unpaid'),
   invoice_line: kept(`
     invoice_id position id product_id title description quantity unit_id unit price discount vat_id vat_type

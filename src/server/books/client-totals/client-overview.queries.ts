@@ -44,11 +44,11 @@ export const readCounts = async ({ db, companyId }: Scope, clientId: string, tod
     select i.*, (select count(*)::int from payment where ${isOfClient} and deleted_at is null and archived_at is null and type <> 'credit') as payments,
       (select count(*)::int from expense where company_id = ${companyId} and vendor_id = ${clientId} and deleted_at is null and archived_at is null) as expenses
     from (
-      select count(*) filter (where archived_at is null)::int as invoices,
+      select count(*) filter (where archived_at is null and type <> 'quote')::int as invoices,
         count(*) filter (where type = 'simple' and date >= date_trunc('year', ${today}::date) and date < date_trunc('year', ${today}::date) + interval '1 year')::int as sold,
         count(*) filter (where type = 'simple' and payment_state <> 'paid')::int as unpaid,
         count(*) filter (where type = 'simple' and payment_state <> 'paid' and date_due < ${today}::date)::int as overdue,
-        count(*) filter (where type <> 'credit' and payment_state <> 'paid' and not is_invoiced)::int as open
+        count(*) filter (where type not in ('credit', 'quote') and payment_state <> 'paid' and not is_invoiced)::int as open
       from invoice where ${isOfClient} and deleted_at is null and voided_at is null) i`.execute(db)
   return rows[0] ?? { invoices: 0, payments: 0, expenses: 0, sold: 0, unpaid: 0, overdue: 0, open: 0 }
 }
@@ -114,7 +114,7 @@ export const readOpen = async (
     select id, type, vat, number, date, date_due, total, received as paid, unpaid, currency, payment_state, credited,
       type = 'simple' and date_due is not null and date_due < ${today}::date as overdue
     from invoice
-    where company_id = ${companyId} and client_id = ${clientId} and type <> 'credit' and deleted_at is null and voided_at is null
+    where company_id = ${companyId} and client_id = ${clientId} and type not in ('credit', 'quote') and deleted_at is null and voided_at is null
       and payment_state <> 'paid' and not is_invoiced
     order by type = 'proforma', coalesce(date_due, date), date, id limit 20`.execute(db)
   return rows.map((row) => {

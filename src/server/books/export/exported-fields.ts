@@ -50,6 +50,8 @@ export const exportedFields: { readonly [Name in RecordName]: Readonly<Record<Fi
     issued_to: 'of the form',
     accounts: 'of another list',
     proforma_id: 'of another list',
+    quote_id: 'of another list',
+    valid_until: 'of the form',
   },
   expense: {
     kind: inColumn('kind'),

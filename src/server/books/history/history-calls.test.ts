@@ -130,6 +130,16 @@ const makeFile = (id: string) =>
 
 /** All other calls that change the books of a company. */
 const otherCalls: Partial<Record<CallName, () => Promise<ExpectedEntry>>> = {
+  'invoice.accept': async () => {
+    const { id } = await all.books.invoice({ type: 'quote' })
+    await ask('POST', `/invoice/${id}/accept`, { name: 'Rasa' })
+    return { kind: 'invoice', id, action: 'changed', changes: [['quote_answer', null, 'accepted']] }
+  },
+  'invoice.decline': async () => {
+    const { id } = await all.books.invoice({ type: 'quote' })
+    await ask('POST', `/invoice/${id}/decline`, { reason: 'Per brangu' })
+    return { kind: 'invoice', id, action: 'changed', changes: [['quote_answer', null, 'declined']] }
+  },
   'invoice.void': async () => {
     const { id } = await all.books.invoice()
     await ask('POST', `/invoice/${id}/void`, { comment: 'Klaida' })

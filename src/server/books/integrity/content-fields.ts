@@ -11,7 +11,7 @@ export type FieldList = Record<string, Field>
  * The version of the list that new entries are hashed by. Entries of older versions are verified by theirs. After a release: add a field with
  * `['text', contentVersion + 1]`, increase the version, and never remove or rename one.
  */
-export const contentVersion = 2
+export const contentVersion = 3
 
 /** The rows that belong to a document, each a list sorted by `by`. `credit` is the payment that a credit invoice makes. */
 type Part = { table: string; key: string; by: string; fields: FieldList }
@@ -98,6 +98,8 @@ export const contentLists: Record<ChainKind, ContentList> = {
       reference_invoice_id: 'text',
       reference_number: 'text',
       proforma_id: 'text',
+      valid_until: ['date', 3],
+      quote_id: ['text', 3],
       product_codes: 'json',
       ...totals,
       ...origin,
@@ -237,6 +239,13 @@ export const unhashedColumns: Record<string, readonly string[]> = {
     'credit_settled',
     'credited',
     'is_invoiced',
+    'quote_answer',
+    'quote_answered_at',
+    'quote_answered_name',
+    'quote_answered_by',
+    'quote_answered_ip',
+    'quote_answer_reason',
+    'quote_sha256',
     'sent_at',
     'viewed_at',
     'archived_at',

@@ -186,7 +186,7 @@ const documents: KeptSum[] = [
         round(sum(l.total_without_vat * coalesce(i.exchange_rate, 1)), 2) as total
       from invoice_line l join invoice i on i.company_id = l.company_id and i.id = l.invoice_id
         join product p on p.company_id = l.company_id and p.id = l.product_id
-      where i.type <> 'proforma' and i.deleted_at is null and i.voided_at is null group by l.company_id, p.id, p.title, i.id`,
+      where i.type in ('simple', 'credit') and i.deleted_at is null and i.voided_at is null group by l.company_id, p.id, p.title, i.id`,
   },
 ]
 
@@ -201,7 +201,7 @@ const months: KeptSum[] = [
     rowsQuery: `select l.company_id, date_trunc('month', i.date)::date as month, l.product_id, 1 as count, l.quantity,
         round(l.total_without_vat * coalesce(i.exchange_rate, 1), 2) as amount
       from invoice_line l join invoice i on i.company_id = l.company_id and i.id = l.invoice_id
-      where l.product_id is not null and i.type <> 'proforma' and i.deleted_at is null and i.voided_at is null`,
+      where l.product_id is not null and i.type in ('simple', 'credit') and i.deleted_at is null and i.voided_at is null`,
   },
   {
     title: 'the month of invoices',

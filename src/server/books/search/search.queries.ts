@@ -46,7 +46,8 @@ const sourceOf: Readonly<Record<RecordName, Omit<Source, 'table'>>> = {
     order: newest,
     indexCondition: sql`voided_at is null`,
     // Most numbers have capital letters; this form of the condition can use the unique index of numbers.
-    exact: (q) => sql`type in ('simple', 'proforma', 'credit') and number = any(${[q, q.toUpperCase()]}::text[])`,
+    exact: (q) =>
+      sql`type in ('simple', 'proforma', 'quote', 'credit') and number = any(${[q, q.toUpperCase()]}::text[])`,
   },
   expense: {
     name: sql`number`,

@@ -55,7 +55,7 @@ const readUnpaid = async ({ db, companyId }: Scope, kind: 'invoice' | 'expense',
   const { rows } = await (kind === 'invoice'
     ? sql<Unpaid>`select id, client_id, client_title, currency, number, type, date, date_due, total, unpaid from invoice
         where company_id = ${companyId} and id = ${id} and deleted_at is null and voided_at is null and not is_invoiced
-          and type <> 'credit' and unpaid > 0`.execute(db)
+          and type not in ('credit', 'quote') and unpaid > 0`.execute(db)
     : sql<Unpaid>`select id, vendor_id as client_id, vendor_title as client_title, currency, number, 'expense' as type, date, date_due, total, unpaid
         from expense where company_id = ${companyId} and id = ${id} and deleted_at is null and unpaid > 0`.execute(db))
   return rows[0]

@@ -49,7 +49,7 @@ export type PayableRow = {
   exchange_rate: string | null
   total: string
   unpaid: string
-  /** Deleted, void, or a proforma that became an invoice: it cannot be paid any more. */
+  /** Deleted, void, a quote, or a proforma that became an invoice: it cannot be paid any more. */
   closed: boolean
 }
 
@@ -69,7 +69,7 @@ export const lockPayables = async (
 const lockInvoices = (db: Scope['db'], companyId: string, ids: readonly string[]) =>
   sql<PayableRow>`
     select 'invoice' as kind, id, client_id, client_title, type, vat, number, date, currency, exchange_rate, total, unpaid,
-      (deleted_at is not null or voided_at is not null or is_invoiced or type = 'credit') as closed
+      (deleted_at is not null or voided_at is not null or is_invoiced or type in ('credit', 'quote')) as closed
     from invoice where company_id = ${companyId} and id = any(${[...ids]}::uuid[]) order by id for no key update`.execute(
     db,
   )

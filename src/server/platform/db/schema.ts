@@ -896,6 +896,14 @@ export interface Invoice {
   prices_include_vat: boolean;
   product_codes: Json | null;
   proforma_id: string | null;
+  quote_answer: string | null;
+  quote_answer_reason: string | null;
+  quote_answered_at: string | null;
+  quote_answered_by: string | null;
+  quote_answered_ip: string | null;
+  quote_answered_name: string | null;
+  quote_id: string | null;
+  quote_sha256: string | null;
   received: Generated<Numeric | null>;
   reference_invoice_id: string | null;
   reference_number: string | null;
@@ -913,6 +921,7 @@ export interface Invoice {
   type: string;
   unpaid: Generated<Numeric | null>;
   updated_at: Generated<string>;
+  valid_until: string | null;
   vat: boolean;
   vat_total: Numeric;
   version: Generated<number>;

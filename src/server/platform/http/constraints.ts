@@ -57,6 +57,7 @@ const tablesByField: Readonly<Record<string, readonly string[]>> = {
   payment_id: ['bank_match', 'expense_payment', 'invoice_payment', 'receipt'],
   product_id: ['expense_line', 'invoice_line'],
   proforma_id: ['invoice'],
+  quote_id: ['invoice'],
   reference_invoice_id: ['invoice'],
   returned_entry_id: ['bank_entry'],
   series_id: ['invoice', 'receipt'],
@@ -124,6 +125,7 @@ export const constraintProblems: ReadonlyMap<string, () => Problem> = new Map([
   ['company_member_pkey', () => new Problem('already_member')],
   ['invitation_open', () => new Problem('duplicate_invitation', { field: 'email' })],
   ['invoice_number', numberInUse('number')],
+  ['quote_quantity', () => refuseField('lines', 'quote_exceeded')],
   ['invoice_of_proforma', () => refuseField('proforma_id', 'proforma_invoiced')],
   ['receipt_number', numberInUse('receipt.number')],
   // Another file or payment was stored meanwhile.
@@ -207,7 +209,7 @@ export const defectConstraints: readonly string[] = [
     import_table: 'file_check part_check',
     invitation: 'check email_check name_check role_check',
     invoice:
-      'check check2 check3 credit_check credited_check deliver_country exchange_rate_check import_lines import_source moved_in number_check origin paid_before received supply_once supply_period type_check vat_total',
+      'check check2 check3 credit_check credited_check deliver_country exchange_rate_check import_lines import_source moved_in number_check origin paid_before quote_answer quote_paid quote_source received supply_once supply_period type_check valid_until vat_total',
     invoice_line: 'check title_check',
     invoice_payment: 'amount_check',
     invoice_tally: 'state_check',

@@ -83,6 +83,7 @@ const foreign = (call: CallName, field: string): unknown => {
     reference_invoice_id: items.invoice.id,
     reference_line_id: items.invoice.lines[0].id,
     proforma_id: items.invoice.id,
+    quote_id: items.invoice.id,
     corrects_id: items.expense.id,
     accounts: [till.id],
     account_id: till.id,
@@ -220,6 +221,10 @@ const rejectedFields = new Set([
   // A recurring document is made of no other document.
   ...['create', 'update'].flatMap((call) =>
     ['lines[].reference_line_id', 'reference_invoice_id', 'proforma_id', 'corrects_id'].map(
+  'invoice.update quote_id',
+  // A recurring invoice is made of no other document.
+  ...['create', 'update'].flatMap((call) =>
+    ['lines[].reference_line_id', 'reference_invoice_id', 'proforma_id', 'quote_id'].map(
       (field) => `recurring.${call} form.${field}`,
     ),
   ),

@@ -135,6 +135,7 @@ const resourceByField: Readonly<Record<string, ResourceName>> = {
   accounts: 'company-account',
   reference_invoice_id: 'invoice',
   proforma_id: 'invoice',
+  quote_id: 'invoice',
   category_id: 'expense-category',
   parent_id: 'expense-category',
 }

@@ -134,17 +134,32 @@ const variants: Record<ResourceName, readonly Variant[]> = {
     {
       as: 'supplied on another day',
       fixedValues: invoiceFields,
-      without: ['reference_invoice_id', 'proforma_id', 'supply_from', 'supply_to'],
+      without: ['reference_invoice_id', 'proforma_id', 'quote_id', 'valid_until', 'supply_from', 'supply_to'],
     },
     {
       as: 'supplied over a period',
       fixedValues: () => ({ ...invoiceFields(), supply_from: '2026-10-01', supply_to: '2026-10-31' }),
-      without: ['reference_invoice_id', 'proforma_id', 'date_supply'],
+      without: ['reference_invoice_id', 'proforma_id', 'quote_id', 'valid_until', 'date_supply'],
     },
     {
       as: 'made from a proforma',
       fixedValues: async () => prefilledForm('from_proforma', (await own.books.invoice({ type: 'proforma' })).id),
       isNewOnly: true,
+    },
+    {
+      as: 'made from a quote',
+      fixedValues: async () => prefilledForm('from_quote', (await own.books.invoice({ type: 'quote' })).id),
+      isNewOnly: true,
+    },
+    {
+      as: 'quote',
+      fixedValues: () => ({
+        ...invoiceFields(),
+        type: 'quote',
+        series_id: own.books.series('quote'),
+        valid_until: '2199-12-31',
+      }),
+      without: ['reference_invoice_id', 'proforma_id', 'quote_id', 'supply_from', 'supply_to'],
     },
     {
       as: 'credit',

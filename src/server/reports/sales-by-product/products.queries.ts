@@ -28,7 +28,7 @@ const sumsOf = ({ companyId }: Scope, span: ReportSpan | null) => {
     ({ from, to }) => sql`union all
       select l.product_id, l.quantity, round(l.total_without_vat * coalesce(i.exchange_rate, 1), 2)
         from invoice i join invoice_line l on l.company_id = i.company_id and l.invoice_id = i.id
-        where i.company_id = ${companyId} and i.date between ${from}::date and ${to}::date and i.type <> 'proforma'
+        where i.company_id = ${companyId} and i.date between ${from}::date and ${to}::date and i.type in ('simple', 'credit')
           and i.deleted_at is null and i.voided_at is null and l.product_id is not null`,
   )
   return sql`select product_id, sum(quantity) as quantity, sum(amount) as amount from (
@@ -109,7 +109,7 @@ export const readProductDocuments = async (
 ) => {
   const source = sql`from invoice_line l join invoice i on i.company_id = l.company_id and i.id = l.invoice_id
     where l.company_id = ${companyId} and l.product_id = ${product}::uuid and i.date between ${span.from}::date and ${span.to}::date
-      and i.type <> 'proforma' and i.deleted_at is null and i.voided_at is null`
+      and i.type in ('simple', 'credit') and i.deleted_at is null and i.voided_at is null`
   const amount = sql`sum(round(l.total_without_vat * coalesce(i.exchange_rate, 1), 2))`
   const { rows } = await sql<Sold>`
     select i.id, i.client_title::text as title, i.number, i.date, ${amount} as amount ${source}

@@ -1,3 +1,4 @@
+import { isBooked } from '#domain/invoice-type.ts'
 import type { Invoice } from '#contract/sales/invoice.ts'
 import type { EAddress } from '#domain/e-address.ts'
 import { ciiOf } from '#domain/e-invoice/cii-writer.ts'
@@ -29,7 +30,7 @@ const withMessages = (findings: readonly EInvoiceFinding[], language: Language) 
 /** Only issued invoices and credit invoices are e-invoices; throws the problem that says so. */
 export const refuseOtherDocuments = ({ type, voided_at, deleted_at }: Invoice): void => {
   if (deleted_at) throw notFound('invoice')
-  const reason = type === 'proforma' ? 'proforma' : voided_at ? 'voided' : undefined
+  const reason = type === 'proforma' || type === 'quote' ? type : voided_at ? 'voided' : undefined
   if (reason) throw new Problem('no_e_invoice', { reason })
 }
 
@@ -79,7 +80,7 @@ export const ublProblem = async (context: CompanyContext, invoice: Invoice): Pro
 
 /** The data of the invoice for its PDF, as CII; null for documents and companies that have none. */
 export const storedCii = async (context: CompanyContext, invoice: Invoice): Promise<string | null> => {
-  if (invoice.type === 'proforma' || invoice.voided_at || invoice.deleted_at) return null
+  if (!isBooked(invoice.type) || invoice.voided_at || invoice.deleted_at) return null
   const { eInvoice, findings, e_invoice_in_pdf } = await readEInvoice(context, invoice)
   return e_invoice_in_pdf && isValidInPdf(findings) ? ciiOf(eInvoice) : null
 }

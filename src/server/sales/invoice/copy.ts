@@ -40,6 +40,7 @@ const copiedTexts: Readonly<Record<InvoiceText, readonly CopyKind[]>> = {
   issued_to: ['copy', 'credit', 'invoice'],
   issued_by: [],
   note: ['copy', 'invoice'],
+  valid_until: [],
   order_reference: ['credit', 'invoice'],
   buyer_reference: ['copy', 'credit', 'invoice'],
   contract_reference: ['copy', 'credit', 'invoice'],

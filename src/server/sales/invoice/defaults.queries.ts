@@ -8,6 +8,7 @@ import { shownAccounts } from '#domain/company-account.ts'
 import { vatPointDate } from '#domain/supply.ts'
 import { rowInForce } from '#domain/vat.ts'
 import type { CompanyContext } from '#server/platform/http/context.ts'
+import { quoteDefaults } from './quote-defaults.ts'
 import { copyOf, seriesOf } from './copy.ts'
 import { creditOf } from './credit-defaults.ts'
 import { readInvoice } from './item.queries.ts'
@@ -37,6 +38,7 @@ const empty = (context: CompanyContext, options: InvoiceOptions): InvoiceDefault
     reference_number: null,
     reference_vat_date: null,
     proforma_id: null,
+    quote_id: null,
     client_details: null,
     accounts: shownAccounts(options.accounts, session.currency).map(({ id }) => id),
   }
@@ -116,17 +118,22 @@ const readCopied = async (context: CompanyContext, id: string): Promise<Invoice>
 
 type Prefill = Query<(typeof invoiceRows)['invoice.create_form']>
 
-/** The form of a new invoice: empty, for a client, a copy, a credit, or the invoice of a proforma. */
+/** The form of a new invoice: empty, for a client, a copy, a credit, or the invoice of a proforma or a quote. */
 export const readDefaults = async (
   context: CompanyContext,
   options: InvoiceOptions,
-  { client_id, copy_of, credit_of, from_proforma }: Prefill,
+  { client_id, copy_of, credit_of, from_proforma, from_quote, lines }: Prefill,
 ): Promise<InvoiceDefaults> => {
   const emptyForm = empty(context, options)
   if (credit_of) return creditOf(context, await readInvoice(context, credit_of), emptyForm, options)
   if (from_proforma) {
     const proforma = await readInvoice(context, from_proforma)
     return withoutUnavailable(context, fromProforma(context, proforma, emptyForm, options), options)
+  }
+  if (from_quote) {
+    const quote = await readInvoice(context, from_quote)
+    const form = await quoteDefaults(context, quote, { emptyForm, options, wanted: lines })
+    return withoutUnavailable(context, form, options)
   }
   if (copy_of)
     return withoutUnavailable(context, copyOf(await readCopied(context, copy_of), emptyForm, options), options)

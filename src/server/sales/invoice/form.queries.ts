@@ -30,7 +30,7 @@ const readSettings = async (
       coalesce((select json_agg(json_build_object('id', s.id, 'invoice_type', s.invoice_type, 'next_number', s.next_number,
           'description', coalesce(s.description, (select a.title from activity a where a.company_id = s.company_id and a.id = s.activity_id)), 'activity_id', s.activity_id,
           'is_default', s.is_default, 'latest_date', null, 'archived', s.archived_at is not null) order by s.activity_id is not null, s.is_default desc, s.id)
-        from series s where s.company_id = ${companyId} and s.invoice_type in ('simple', 'proforma', 'credit') and s.${condition('series')}), '[]') as series,
+        from series s where s.company_id = ${companyId} and s.invoice_type in ('simple', 'proforma', 'quote', 'credit') and s.${condition('series')}), '[]') as series,
       coalesce((select json_agg(json_build_object('id', a.id, 'type', a.type, 'title', a.title, 'account_number', a.account_number,
           'bank_name', a.bank_name, 'bank_code', a.bank_code, 'currency', a.currency, 'is_main', a.is_main,
           'show_in_invoice', a.show_in_invoice, 'accept_payments', a.accept_payments, 'archived', a.archived_at is not null)
@@ -55,7 +55,7 @@ export const nextNumbers = (companyId: string): RawBuilder<unknown> => sql`(
       select i.date from invoice i where i.company_id = s.company_id and i.series_id = s.id and i.deleted_at is null
       order by i.date desc, i.id desc limit 1))), '{}')
   from series s
-  where s.company_id = ${companyId} and s.invoice_type in ('simple', 'proforma', 'credit'))`
+  where s.company_id = ${companyId} and s.invoice_type in ('simple', 'proforma', 'quote', 'credit'))`
 
 const readNextNumbers = async (db: Database, companyId: string): Promise<NextNumbers> => {
   const { rows } = await sql<{ next: NextNumbers }>`select ${nextNumbers(companyId)} as next`.execute(db)

@@ -73,7 +73,17 @@ describe('a list of invoices', () => {
   test('the count and sums of each tab equal its rows', async () => {
     await expectCorrectMeta(books)
     const { meta } = await books.list()
-    expect(meta.tabs).toEqual({ all: 8, unpaid: 7, paid: 1, invoices: 7, credit: 0, proforma: 1, void: 1, deleted: 1 })
+    expect(meta.tabs).toEqual({
+      all: 8,
+      unpaid: 7,
+      paid: 1,
+      invoices: 7,
+      credit: 0,
+      proforma: 1,
+      quotes: 0,
+      void: 1,
+      deleted: 1,
+    })
     expect(meta.totals).toEqual([
       { currency: 'EUR', total: '423.50', paid: '16.30', credited: '0.00', unpaid: '407.20' },
       { currency: 'JPY', total: '8', paid: '0', credited: '0', unpaid: '8' },

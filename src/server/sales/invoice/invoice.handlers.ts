@@ -14,6 +14,7 @@ import { optionsForDocument, optionsForStored, readOptions } from './form.querie
 import { lockRelated, readFormInvoice, readInvoice } from './item.queries.ts'
 import { listInvoices } from './list.queries.ts'
 import { invoicePaymentHandlers } from './payment.handlers.ts'
+import { answerQuote } from './quote.queries.ts'
 import { refuseUnless } from './refusals.ts'
 import { changeInvoice, createInvoice } from './save.ts'
 import { archive, deleteInvoice, refuseReported, restoreDeleted, restoreVoided, voidInvoice } from './state.ts'
@@ -58,7 +59,7 @@ export const invoiceHandlers: HandlersOf<typeof invoiceRows> = {
     await refuseUnknown(context, query, ['client_id'])
     const options = await readOptions(context)
     const item = await readDefaults(context, options, query)
-    const sourceId = query.copy_of ?? query.credit_of ?? query.from_proforma
+    const sourceId = query.copy_of ?? query.credit_of ?? query.from_proforma ?? query.from_quote
     return { item, options: sourceId ? optionsForDocument(options, item) : options }
   },
   'invoice.create': (context, { body }) => createInvoice(context, withDefaultCurrency(context, body)),
@@ -83,6 +84,10 @@ export const invoiceHandlers: HandlersOf<typeof invoiceRows> = {
     await changeInvoice(context, stored, form)
     return readInvoice(context, params.id)
   },
+  'invoice.accept': (context, { params, body }) =>
+    answerQuote(context, params.id, { answer: 'accepted', name: body.name, reason: null }),
+  'invoice.decline': (context, { params, body }) =>
+    answerQuote(context, params.id, { answer: 'declined', name: null, reason: body.reason }),
   'invoice.delete': (context, { params, body }) => deleteInvoice(context, params.id, body),
   'invoice.restore': (context, { params, body }) => restoreDeleted(context, params.id, body),
   'invoice.archive': (context, { params }) => archive(context, params.id, true),

@@ -23,8 +23,14 @@ const remindsImported = sql`case when i.origin = 'import' then
 
 /** Columns of a row; amounts as exact text with the decimals of their currency. */
 const rowColumns = sql`i.id, i.version, i.created_at, i.updated_at, i.archived_at, i.deleted_at, i.type, i.vat, i.client_id, i.client_title,
+// Only of quotes: what their state depends on, and whether documents were made from them.
+const quoteFacts = sql`case when i.type = 'quote' then json_build_object('answer', i.quote_answer, 'valid_until', i.valid_until,
+  'is_seen', exists (select from document_link k where k.company_id = i.company_id and k.invoice_id = i.id and k.first_seen_at is not null)) end`
+
+/** Columns of a row in a list; amounts as exact text with the decimals of their currency. */
+export const rowColumns = sql`i.id, i.version, i.created_at, i.updated_at, i.archived_at, i.deleted_at, i.type, i.vat, i.client_id, i.client_title,
   i.date, i.date_due, i.series_id, i.number, i.currency, i.total_without_vat, i.vat_total, i.total, i.received as paid, i.paid - i.received as credited_total, i.unpaid, i.payment_state,
-  i.reference_number, i.origin, i.import_source, ${remindsImported} as reminds_imported, i.voided_at, i.sent_at, i.is_invoiced, i.credited, i.void_comment, i.delete_comment,
+  i.reference_number, i.origin, i.import_source, ${remindsImported} as reminds_imported, i.voided_at, i.sent_at, i.is_invoiced, ${quoteFacts} as quote_facts, i.credited, i.void_comment, i.delete_comment,
   case when i.deleted_by is not null then (select d.name from app_user d where d.id = i.deleted_by) end as deleted_by,
   case when i.voided_by is not null then (select v.name from app_user v where v.id = i.voided_by) end as voided_by`
 
@@ -37,7 +43,7 @@ export const listColumns = sql`${rowColumns}, ${seenAt} as viewed_at`
 /** The columns of the invoice's own row, without its creator. */
 const headColumns = sql`${rowColumns}, ${columnsAs('invoice', 'i', invoiceTextNames)}, i.client_details, i.seller_details, i.exchange_rate, i.language,
   i.prices_include_vat, i.discount, i.delivery, i.reference_invoice_id, i.accounts, i.subtotal, i.discount_total, i.total_in_words,
-  i.proforma_id, i.paid_before, coalesce(i.import_lines, '[]') as import_lines`
+  i.proforma_id, i.quote_id, i.paid_before, coalesce(i.import_lines, '[]') as import_lines`
 
 // `json`, not `jsonb`, which would be sorted and packed only to be written as text.
 const line = sql`json_build_object('id', l.id, 'product_id', l.product_id, 'title', l.title, 'description', l.description,
@@ -54,7 +60,12 @@ export const returned = { head: sql`${headColumns}, i.viewed_at`, line, vatGroup
 const itemColumns = sql`${headColumns}, ${seenAt} as viewed_at, u.name as created_by_name,
   ${changeAndEmailCounts(sql`i.company_id`, sql`i.id`, 'invoice_id')} as history,
   (select jsonb_build_object('id', p.id, 'number', p.number) from invoice p where p.company_id = i.company_id and p.id = i.proforma_id) as proforma,
-  case when i.is_invoiced then (select jsonb_build_object('id', n.id, 'number', n.number) from invoice n where n.company_id = i.company_id
+  (select jsonb_build_object('id', q.id, 'number', q.number) from invoice q where q.company_id = i.company_id and q.id = i.quote_id) as quote,
+  case when i.type = 'quote' then coalesce((select json_agg(json_build_object('id', n.id, 'number', n.number, 'type', n.type) order by n.id) from invoice n
+    where n.company_id = i.company_id and n.quote_id = i.id and n.deleted_at is null and n.voided_at is null), '[]') else '[]' end as quote_documents,
+  case when i.quote_answer is not null then json_build_object('answer', i.quote_answer, 'at', i.quote_answered_at, 'name', i.quote_answered_name,
+    'by_client', i.quote_answered_by is null, 'ip', i.quote_answered_ip, 'reason', i.quote_answer_reason, 'sha256', i.quote_sha256) end as quote_answer,
+  case when i.is_invoiced and i.type = 'proforma' then (select jsonb_build_object('id', n.id, 'number', n.number) from invoice n where n.company_id = i.company_id
     and n.proforma_id = i.id and n.deleted_at is null and n.voided_at is null) end as invoiced_as,
   case when i.type = 'credit' then (select json_build_object('date', o.date, 'date_supply', o.date_supply, 'supply_to', o.supply_to)
     from invoice o where o.company_id = i.company_id and o.id = i.reference_invoice_id) end as credited_supply,
@@ -109,6 +120,7 @@ export const lockRelated = async (context: ReadContext, id: string): Promise<Inv
   await sql`select from invoice where company_id = ${companyId} and id in (
       select ${id}::uuid
       union select i.reference_invoice_id from invoice i where i.company_id = ${companyId} and i.id = ${id}
+      union select i.quote_id from invoice i where i.company_id = ${companyId} and i.id = ${id}
       union select i.proforma_id from invoice i where i.company_id = ${companyId} and i.id = ${id}
       union select x.invoice_id from payment p join invoice_payment x on x.company_id = p.company_id and x.payment_id = p.id
         where p.company_id = ${companyId} and p.credit_invoice_id = ${id})

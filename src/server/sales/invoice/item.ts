@@ -3,6 +3,8 @@ import type { Invoice, InvoiceRow } from '#contract/sales/invoice.ts'
 import { invoiceTextNames } from '#contract/sales/invoice-fields.ts'
 import type { InvoicePayment } from '#contract/sales/invoice-fields.ts'
 import type { Role } from '#domain/permission.ts'
+import { quoteStateOf } from '#domain/quote.ts'
+import type { QuoteFacts } from '#domain/quote.ts'
 import { isOverdue } from '#domain/settlement.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import { vatPointDate } from '#domain/supply.ts'
@@ -14,7 +16,10 @@ import { withCan } from '#server/platform/resource/change.ts'
 import { factsOf, refusalsOf } from './refusals.ts'
 
 /** A stored row: exact figures, without the fields that depend on the current day. */
-export type StoredRow = Omit<InvoiceRow, 'overdue'>
+export type StoredRow = Omit<InvoiceRow, 'overdue' | 'quote_state'> & {
+  /** Of a quote: what its state depends on. */
+  quote_facts: Pick<QuoteFacts, 'answer' | 'valid_until' | 'is_seen'> | null
+}
 
 /** A row of a list: amounts with the decimals of their currency. */
 export const rowOf = (stored: StoredRow, today: PlainDate): InvoiceRow => {
@@ -40,7 +45,8 @@ export const rowOf = (stored: StoredRow, today: PlainDate): InvoiceRow => {
     total: money(stored.total),
     paid: money(stored.paid),
     credited_total: money(stored.credited_total),
-    unpaid: money(stored.unpaid),
+    // Nothing is owed by a quote.
+    unpaid: money(stored.type === 'quote' ? '0' : stored.unpaid),
     payment_state: stored.payment_state,
     overdue: stored.voided_at === null && stored.type === 'simple' && isOverdue(stored.unpaid, stored.date_due, today),
     reference_number: stored.reference_number,
@@ -48,6 +54,7 @@ export const rowOf = (stored: StoredRow, today: PlainDate): InvoiceRow => {
     sent_at: stored.sent_at,
     viewed_at: stored.viewed_at,
     is_invoiced: stored.is_invoiced,
+    quote_state: stored.quote_facts && quoteStateOf({ ...stored, ...stored.quote_facts }, today),
     credited: stored.credited,
     voided_by: stored.voided_by,
     void_comment: stored.void_comment,
@@ -83,7 +90,7 @@ export type StoredItem = StoredRow &
 /** The whole invoice as the user may see it on that day. */
 export const itemOf = (stored: StoredItem, today: PlainDate, session: Closing & { role: Role }): Invoice => {
   const money = moneyIn(stored.currency)
-  const facts = factsOf({ ...stored, last_payment_date: stored.payments.last_date }, session)
+  const facts = factsOf({ ...stored, ...rowOf(stored, today), last_payment_date: stored.payments.last_date }, session)
   return {
     ...rowOf(stored, today),
     ...partsOf(stored),
@@ -106,6 +113,10 @@ export const itemOf = (stored: StoredItem, today: PlainDate, session: Closing & 
     total_in_words: stored.total_in_words,
     credits: stored.credits.rows.map((credit) => ({ ...credit, total: money(credit.total) })),
     credits_count: stored.credits.count,
+    quote_id: stored.quote_id,
+    quote: stored.quote,
+    quote_documents: stored.quote_documents,
+    quote_answer: stored.quote_answer,
     proforma_id: stored.proforma_id,
     proforma: stored.proforma,
     invoiced_as: stored.invoiced_as,

@@ -49,7 +49,7 @@ export const searchInvoices = (scope: Scope, search: string | undefined) =>
     // Most numbers have capital letters; this form of the condition can use the unique index of numbers.
     exact: (
       text,
-    ) => sql`select i.id from invoice i where i.company_id = ${scope.companyId} and i.type in ('simple', 'proforma', 'credit')
+    ) => sql`select i.id from invoice i where i.company_id = ${scope.companyId} and i.type in ('simple', 'proforma', 'quote', 'credit')
       and i.number = any(${[text, text.toUpperCase(), text.toLowerCase()]}::text[])`,
     exactOfFew: (text) => sql`lower(i.number) = lower(${text})`,
   })

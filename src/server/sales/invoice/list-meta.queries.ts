@@ -77,12 +77,13 @@ const readInvoiceTallies = (scope: Scope, query: ListQuery, today: PlainDate, se
 const liveStates: readonly Tally['state'][] = ['unpaid', 'paid', 'credited', 'invoiced']
 const isLive = ({ state }: Tally) => liveStates.includes(state)
 const tabFilters: Record<Tab, (tally: Tally) => boolean> = {
-  all: isLive,
-  unpaid: ({ state, type }) => state === 'unpaid' && type !== 'credit',
-  paid: ({ state, type }) => state === 'paid' && type !== 'credit',
+  all: (tally) => isLive(tally) && tally.type !== 'quote',
+  unpaid: ({ state, type }) => state === 'unpaid' && type !== 'credit' && type !== 'quote',
+  paid: ({ state, type }) => state === 'paid' && type !== 'credit' && type !== 'quote',
   invoices: (tally) => isLive(tally) && tally.type === 'simple',
   credit: (tally) => isLive(tally) && tally.type === 'credit',
   proforma: (tally) => isLive(tally) && tally.type === 'proforma',
+  quotes: (tally) => isLive(tally) && tally.type === 'quote',
   void: ({ state }) => state === 'void',
   deleted: ({ state }) => state === 'deleted',
 }
@@ -104,9 +105,9 @@ export const readInvoiceMeta = async (
 
 type Total = ReturnType<typeof tallied>['totals'][number]
 
-/** An unpaid invoice cannot be archived, so an archived invoice with an unpaid amount is void. */
+/** A quote is never owed. An unpaid invoice cannot be archived, so an archived invoice with an unpaid amount is void. */
 const isNotOwed = ({ state, type }: Tally) =>
-  state === 'void' || state === 'deleted' || (state === 'archived' && type !== 'proforma')
+  type === 'quote' || state === 'void' || state === 'deleted' || (state === 'archived' && type !== 'proforma')
 
 /** Subtracts from `unpaid` what is not owed: void, deleted and archived invoices, and invoiced proformas, whose sum is `invoiced`. */
 const withoutNotOwed = (total: Total, tallies: readonly Tally[], summed: Summed): Total & { invoiced?: string } => {

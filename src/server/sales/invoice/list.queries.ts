@@ -15,13 +15,15 @@ import { readInvoiceMeta } from './list-meta.queries.ts'
 
 const live = sql`i.deleted_at is null and i.archived_at is null and i.voided_at is null`
 const tabWhere: Record<Tab, RawBuilder<unknown>> = {
-  all: live,
-  unpaid: sql`${live} and i.payment_state <> 'paid' and i.type <> 'credit' and not i.is_invoiced`,
+  // A quote is in its own tab only.
+  all: sql`${live} and i.type <> 'quote'`,
+  unpaid: sql`${live} and i.payment_state <> 'paid' and i.type not in ('credit', 'quote') and not i.is_invoiced`,
   // A fully credited invoice is in neither tab: it is not owed and was not paid.
-  paid: sql`${live} and i.payment_state = 'paid' and i.type <> 'credit' and not i.is_invoiced and (i.received <> 0 or i.total = 0)`,
+  paid: sql`${live} and i.payment_state = 'paid' and i.type not in ('credit', 'quote') and not i.is_invoiced and (i.received <> 0 or i.total = 0)`,
   invoices: sql`${live} and i.type = 'simple'`,
   credit: sql`${live} and i.type = 'credit'`,
   proforma: sql`${live} and i.type = 'proforma'`,
+  quotes: sql`${live} and i.type = 'quote'`,
   void: sql`i.deleted_at is null and i.archived_at is null and i.voided_at is not null`,
   deleted: sql`i.deleted_at is not null`,
 }

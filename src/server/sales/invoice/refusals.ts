@@ -18,6 +18,8 @@ type RefusalFields = Pick<
   | 'payment_state'
   | 'credited'
   | 'is_invoiced'
+  | 'quote_state'
+  | 'quote_documents'
   | 'origin'
   | 'reminds_imported'
 >
@@ -32,6 +34,8 @@ export const factsOf = (item: RefusalFields, closing: Closing): InvoiceFacts => 
   is_paid: item.payment_state === 'paid',
   credited: item.credited,
   is_invoiced: item.is_invoiced,
+  quote_state: item.quote_state,
+  has_documents: item.quote_documents.length > 0,
   is_moved_in: item.origin === 'import',
   reminds_imported: item.reminds_imported,
   ...closedFacts(item, closing),

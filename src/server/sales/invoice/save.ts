@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { v7 as uuid } from 'uuid'
 import type { Invoice, InvoiceForm } from '#contract/sales/invoice.ts'
+import { isBooked } from '#domain/invoice-type.ts'
 import { completeStyle } from '#domain/invoice-style.ts'
 import {
   printsBranding,
@@ -23,6 +24,7 @@ import type { Lookups } from './lookups.queries.ts'
 import { renumber, insertInvoice, insertNumbered, replaceInvoice, completeItem } from './store.queries.ts'
 import type { NewInvoice } from './store.queries.ts'
 import { moveParts } from './parts.queries.ts'
+import { refuseExcessQuantity } from './quote.queries.ts'
 import { creditForm, lockSource, refuseExcessCredit } from './source.ts'
 import type { Source } from './source.ts'
 import { accountsOf, clientDetailsOf, productCodesOf, sellerDetailsOf } from './snapshot.ts'
@@ -94,7 +96,7 @@ export const createInvoice = async (context: CompanyContext, input: InvoiceForm)
   const { companyId, session } = context
   refuseClosed(context, input.date, 'date')
   const source = await lockSource(context, input)
-  const { original, proforma } = source
+  const { original, proforma, quote } = source
   const form = creditForm(input, source)
   // Everything that can be refused is refused before the series is locked.
   const { composed, snapshot, style, found } = await composeStored(context, form, original ? { original } : {})
@@ -106,8 +108,8 @@ export const createInvoice = async (context: CompanyContext, input: InvoiceForm)
     composed,
     snapshot: { ...snapshot, ...style },
   }
-  const isLastStep = !original && !proforma
-  if (composed.vat && form.type !== 'proforma') await noteAddedDocument(context, 'S', form.date)
+  const isLastStep = !original && !proforma && !quote
+  if (composed.vat && isBooked(form.type)) await noteAddedDocument(context, 'S', form.date)
   const stored = await storeNewInvoice(context, newInvoice, found, isLastStep)
   if (original) await settleCredit(context, newInvoice.id, original.id)
   if (proforma) await moveParts(context, proforma.id, { ...form, id: newInvoice.id, total: composed.totals.total })
@@ -141,6 +143,7 @@ const storeNewInvoice = async (
 /** The source of a stored document cannot change: its other documents and payments were changed when it was stored. */
 const refuseChangedSource = (stored: Invoice, form: InvoiceForm) => {
   if (form.proforma_id !== stored.proforma_id) throw refuseField('proforma_id', 'field_locked')
+  if (form.quote_id !== stored.quote_id) throw refuseField('quote_id', 'field_locked')
   if (stored.type === 'credit' && form.reference_invoice_id !== stored.reference_invoice_id)
     throw refuseField('reference_invoice_id', 'field_locked')
 }
@@ -150,6 +153,7 @@ export const changeInvoice = async (context: CompanyContext, stored: Invoice, in
   const { db, companyId } = context
   refuseChangedSource(stored, input)
   refuseClosed(context, input.date, 'date')
+  if (stored.quote_id) await refuseExcessQuantity(context, stored.quote_id, input.lines, stored.id)
   const source: Source = input.type === 'credit' ? await lockSource(context, input) : {}
   const form = creditForm(input, source)
   const { original } = source

@@ -6,12 +6,13 @@ import { invoiceRefusal } from '#domain/invoice-rules.ts'
 import { compareDates } from '#domain/plain-date.ts'
 import type { CompanyContext } from '#server/platform/http/context.ts'
 import { Problem, refuseField } from '#server/platform/http/problem.ts'
+import { refuseExcessQuantity } from './quote.queries.ts'
 import { readCredits } from './credit.queries.ts'
 import { factsOf } from './refusals.ts'
 import { lockInvoice, lockRelated } from './item.queries.ts'
 
-/** The locked documents that a new one is made from: the invoice of a credit, the proforma of an invoice. */
-export type Source = { original?: Invoice; proforma?: Invoice }
+/** The locked documents that a new one is made from: the invoice of a credit, the proforma of an invoice, the quote of an invoice or proforma. */
+export type Source = { original?: Invoice; proforma?: Invoice; quote?: Invoice }
 
 const exists = async ({ db, companyId }: CompanyContext, id: string) => {
   const { rows } = await sql`select from invoice where company_id = ${companyId} and id = ${id}`.execute(db)
@@ -50,9 +51,24 @@ const lockProforma = async (context: CompanyContext, form: InvoiceForm): Promise
   return proforma
 }
 
+const lockQuote = async (context: CompanyContext, form: InvoiceForm): Promise<Invoice | undefined> => {
+  const field = 'quote_id'
+  if (!form.quote_id) return undefined
+  if ((form.type !== 'simple' && form.type !== 'proforma') || form.proforma_id) throw refuseField(field, 'choice')
+  if (!(await exists(context, form.quote_id))) throw refuseField(field, 'id')
+  const quote = await lockInvoice(context, form.quote_id)
+  if (quote.type !== 'quote') throw refuseField(field, 'id')
+  if (invoiceRefusal.make_invoice(factsOf(quote, context.session))) throw refuseField(field, 'quote_live')
+  refuseMismatch(form, quote)
+  await refuseExcessQuantity(context, quote.id, form.lines)
+  return quote
+}
+
 /** Locks the source documents of a form and refuses unsuitable ones. */
 export const lockSource = async (context: CompanyContext, form: InvoiceForm): Promise<Source> => {
   if (form.type === 'credit') return { original: await lockOriginal(context, form) }
+  const quote = await lockQuote(context, form)
+  if (quote) return { quote }
   const proforma = await lockProforma(context, form)
   return proforma ? { proforma } : {}
 }

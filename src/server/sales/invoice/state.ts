@@ -3,6 +3,7 @@ import type { RawBuilder } from 'kysely'
 import type { Invoice } from '#contract/sales/invoice.ts'
 import { dec } from '#domain/decimal.ts'
 import { creditErrors } from '#domain/credit-rules.ts'
+import { isBooked } from '#domain/invoice-type.ts'
 import type { CompanyContext } from '#server/platform/http/context.ts'
 import { readCredits, releaseCredit, settleCredit } from './credit.queries.ts'
 import { refuseSubmitted } from '#server/sales/document/submitted-isaf.queries.ts'
@@ -24,7 +25,7 @@ export const refuseReported = async (
   { confirm }: Confirmed,
   newDate = date,
 ): Promise<void> => {
-  if (vat && type !== 'proforma') await refuseSubmitted(context, 'S', [date, newDate], confirm)
+  if (vat && isBooked(type)) await refuseSubmitted(context, 'S', [date, newDate], confirm)
 }
 
 /** Voids a document; its number stays used. Its payments become unused advances of the client. */

@@ -88,6 +88,9 @@ type StoredNewInvoice = Omit<StoredItem, 'created_by_name' | keyof typeof emptyR
 const emptyRelations = {
   history: { changes: 1, emails: 0 },
   proforma: null,
+  quote: null,
+  quote_documents: [],
+  quote_answer: null,
   invoiced_as: null,
   credited_supply: null,
   credits: { count: 0, rows: [] },

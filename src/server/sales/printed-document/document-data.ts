@@ -128,10 +128,13 @@ const heads = (invoice: PrintedInvoice, texts: DocumentTexts, heading: string, n
     .filter(Boolean)
     .join(', ')
   const due =
-    invoice.date_due && invoice.type !== 'credit' ? { label: textOf('due_date'), value: date(invoice.date_due) } : null
+    invoice.date_due && invoice.type !== 'credit' && invoice.type !== 'quote'
+      ? { label: textOf('due_date'), value: date(invoice.date_due) }
+      : null
   const fact = (key: Parameters<typeof textOf>[0], value: string | null) =>
     value ? [{ label: textOf(key), value }] : []
   const references = [
+    ...fact('valid_until', invoice.valid_until && date(invoice.valid_until)),
     ...supply(invoice, texts),
     ...fact('corrected_invoice', corrected),
     ...fact('order_reference', invoice.order_reference),

@@ -14,9 +14,9 @@ export type Payment = {
   scan_classic: string
 }
 
-/** Whether the document can be owed: not if it is void, deleted, or a proforma that was invoiced. */
-const canBeOwed = ({ voided_at, deleted_at, is_invoiced }: PrintedInvoice): boolean =>
-  !voided_at && !deleted_at && !is_invoiced
+/** Whether the document can be owed: not if it is void, deleted, or a proforma that was invoiced, and never a quote. */
+const canBeOwed = ({ type, voided_at, deleted_at, is_invoiced }: PrintedInvoice): boolean =>
+  type !== 'quote' && !voided_at && !deleted_at && !is_invoiced
 
 /** The unpaid amount; undefined for void, deleted, credit, invoiced and paid documents. */
 export const amountToPay = (invoice: PrintedInvoice): string | undefined => {

@@ -1,3 +1,4 @@
+import { isBooked } from '#domain/invoice-type.ts'
 import type { AttachFormat, sendingRows } from '#contract/sales/sending.ts'
 import { invoiceRefusal } from '#domain/invoice-rules.ts'
 import type { Invoice } from '#contract/sales/invoice.ts'
@@ -63,14 +64,14 @@ export const wayOf = async (
   { type }: Invoice,
   { sends }: Correspondence,
 ): Promise<'email' | 'peppol'> => {
-  if (sends !== 'peppol' || type === 'proforma') return 'email'
+  if (sends !== 'peppol' || !isBooked(type)) return 'email'
   const { state, configured } = await readCompanyPeppol(context, context.companyId)
   return configured && state === 'on' ? 'peppol' : 'email'
 }
 
-/** What the client gets by default. Proformas are no e-invoices. */
+/** What the client gets by default. Proformas and quotes are no e-invoices. */
 const attachedTo = ({ type }: Invoice, { sends }: Correspondence): AttachFormat[] =>
-  sends === 'pdf' || type === 'proforma' ? ['pdf'] : ['pdf', 'ubl']
+  sends === 'pdf' || !isBooked(type) ? ['pdf'] : ['pdf', 'ubl']
 
 /**
  * What a letter carries by default, and what it can: a person decides about a reminder, and about a client who gets UBL while the

@@ -116,7 +116,7 @@ export const readAges = async (scope: Scope, statement: StatementScope): Promise
 /** The currencies of the client's documents and payments, by code. */
 export const readCurrencies = async ({ db, companyId }: Scope, clientId: string): Promise<string[]> => {
   const { rows } = await sql<{ currency: string }>`
-    select currency from invoice where company_id = ${companyId} and client_id = ${clientId} and deleted_at is null
+    select currency from invoice where company_id = ${companyId} and client_id = ${clientId} and type <> 'quote' and deleted_at is null
     union select currency from payment where company_id = ${companyId} and client_id = ${clientId}
       and ((type = 'income' and purpose = 'documents') or (type = 'expense' and unused > 0)) and deleted_at is null
     order by 1`.execute(db)

@@ -24,7 +24,7 @@ const receipts: Documents = {
   details: sql`p.client_title, p.deleted_at as at, p.deleted_by as by_user, p.delete_comment as comment`,
 }
 
-const isInvoice = (type: string) => type === 'simple' || type === 'credit' || type === 'proforma'
+const isInvoice = (type: string) => type === 'simple' || type === 'credit' || type === 'proforma' || type === 'quote'
 
 /**
  * Every document whose number is the series' prefix and digits, including purged ones. A number entered

@@ -46,6 +46,7 @@ test('a new company has a default series of each type in the order of the choice
     'SF-0001',
     'KR-0001',
     'ISF-0001',
+    'KP-0001',
     'KPO-0001',
     'KIO-0001',
     'PPK-0001',
@@ -222,7 +223,7 @@ test('series are filtered by one or more types, and searched', async () => {
   expect((await person.ask('GET', '/series/all?invoice_type=credit,nothing')).status).toBe(422)
   for (const text of ['silutes', 'z-1']) expect(await readSeries(person, `?search=${text}`)).toHaveLength(1)
   expect((await readSeries(person, '?sort=next_number')).map((each) => each.next_number)).toEqual(
-    ['SF-0001', 'KR-0001', 'ISF-0001', 'KPO-0001', 'KIO-0001', 'PPK-0001', 'Ž-1'].sort(),
+    ['SF-0001', 'KR-0001', 'ISF-0001', 'KP-0001', 'KPO-0001', 'KIO-0001', 'PPK-0001', 'Ž-1'].sort(),
   )
 })
 

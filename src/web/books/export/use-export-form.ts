@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { invoiceTypes } from '#domain/invoice-type.ts'
+import { invoiceTypes, isBooked } from '#domain/invoice-type.ts'
 import type { InvoiceType } from '#domain/invoice-type.ts'
 import { call } from '#web/platform/api/api.ts'
 import { periodError } from '#web/resource/filter/period.ts'
@@ -19,7 +19,7 @@ export const useExportForm = () => {
   const defaultDays = presetDays('last_month', today)
   const days: Days = { from: address['date_from'] ?? defaultDays.from, to: address['date_to'] ?? defaultDays.to }
   const typesInAddress = address['types']?.split(',')
-  const types = invoiceTypes.filter((type) => (typesInAddress ? typesInAddress.includes(type) : type !== 'proforma'))
+  const types = invoiceTypes.filter((type) => (typesInAddress ? typesInAddress.includes(type) : isBooked(type)))
   const format = shownFormats.find((each) => each === address['format']) ?? 'zip'
   // The server's default: tables include void documents and mark them, PDF archives do not.
   const withVoid = address['void'] === undefined ? format !== 'zip' : address['void'] === '1'

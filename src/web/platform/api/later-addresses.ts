@@ -143,6 +143,8 @@ export const laterAddresses = {
   'client.totals': 'POST /client/{id}/totals/{type}',
   'company.overview': 'GET /company/overview',
   'dashboard.totals': 'POST /dashboard/totals/{type}',
+  'invoice.accept': 'POST /invoice/{id}/accept',
+  'invoice.decline': 'POST /invoice/{id}/decline',
   'invoice.void': 'POST /invoice/{id}/void',
   'invoice.restore_voided': 'POST /invoice/{id}/restore-voided',
   'invoice.month_totals': 'POST /invoice/month-totals',

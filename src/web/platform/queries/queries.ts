@@ -69,7 +69,7 @@ const choices: Partial<Record<CallName, CallName>> = {
   'expense.create_form': 'expense.options',
 }
 /** Query parameters of a new document made from another one; other new documents come with all choices. */
-const sources = ['copy_of', 'credit_of', 'from_proforma']
+const sources = ['copy_of', 'credit_of', 'from_proforma', 'from_quote']
 
 /** The call that loads the choices of a form, if the form comes without all of them. */
 export const choicesCallOf = (name: CallName, query: QueryValues): CallName | undefined =>

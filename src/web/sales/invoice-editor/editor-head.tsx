@@ -134,7 +134,7 @@ const useNoneLeft = (isCounted: boolean): string | undefined => {
   return isCounted && left?.count === 0 ? texts(left) : undefined
 }
 
-const issueKeys = { simple: 'issue', proforma: 'issue_proforma', credit: 'issue_credit' } as const
+const issueKeys = { simple: 'issue', proforma: 'issue_proforma', quote: 'issue_quote', credit: 'issue_credit' } as const
 
 /** The total that is pinned above the buttons on a phone. */
 export const usePinnedTotal = (form: EditorForm, totals: InvoiceTotals) => {

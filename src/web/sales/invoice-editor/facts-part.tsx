@@ -47,7 +47,11 @@ export const FactsPart = (props: Props) => {
         <SeriesSelect {...props} />
         <Number {...props} />
         <IssueDate {...props} />
-        {props.form.type !== 'credit' && <DueDate {...props} />}
+        {props.form.type === 'quote' ? (
+          <ValidUntil {...props} />
+        ) : (
+          props.form.type !== 'credit' && <DueDate {...props} />
+        )}
         <Currency {...props} />
         <ExchangeRate {...props} />
       </div>
@@ -58,7 +62,7 @@ export const FactsPart = (props: Props) => {
   return (
     <div className={classes.facts} data-phone>
       <Number {...props} whole />
-      {props.form.type !== 'credit' && <DueDate {...props} />}
+      {props.form.type === 'quote' ? <ValidUntil {...props} /> : props.form.type !== 'credit' && <DueDate {...props} />}
       <ExchangeRate {...props} />
       {open || hidden ? (
         <>
@@ -158,6 +162,24 @@ const DueDate = ({ editor, form, errorOf, today }: Props) => {
       error={errorOf('date_due')}
       onChange={(date) => editor.update((now) => withDateDue(now, date), 'date_due')}
       onBlur={() => editor.leave('date_due')}
+    />
+  )
+}
+
+/** Of a quote, in place of the due date. */
+const ValidUntil = ({ editor, form, errorOf, today }: Props) => {
+  const { t } = useTranslation('invoice')
+  return (
+    <DateField
+      id={fieldId('valid_until')}
+      label={t('valid_until')}
+      today={today}
+      locale={currentLanguage()}
+      calendarLabel={t('calendar')}
+      value={form.valid_until}
+      error={errorOf('valid_until')}
+      onChange={(valid_until) => editor.set('valid_until', valid_until)}
+      onBlur={() => editor.leave('valid_until')}
     />
   )
 }

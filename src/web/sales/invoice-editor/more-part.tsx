@@ -36,7 +36,7 @@ const maxLengths = {
   order_reference: 60,
   buyer_reference: 60,
   contract_reference: 60,
-} as const satisfies Record<Exclude<InvoiceText, 'note' | SupplyField>, number>
+} as const satisfies Record<Exclude<InvoiceText, 'note' | 'valid_until' | SupplyField>, number>
 
 type Account = InvoiceOptions['accounts'][number]
 

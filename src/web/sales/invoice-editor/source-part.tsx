@@ -19,10 +19,25 @@ type Props = { editor: Editor; form: EditorForm; initialValues: EditorForm; stor
 export const SourcePart = (props: Props) => {
   const { form } = props
   if (form.type === 'credit' && form.reference_invoice_id) return <Credited {...props} id={form.reference_invoice_id} />
+  if (form.quote_id) return <FromQuote id={form.quote_id} />
   return form.proforma_id ? <FromProforma id={form.proforma_id} isNew={!props.stored} /> : null
 }
 
 const useSource = (id: string) => useLoaded('invoice.edit_form', { params: { id } }).data?.item
+
+/** The lines that are left of the quote are in the form; a person lowers quantities or removes lines for a part. */
+const FromQuote = ({ id }: { id: string }) => {
+  const { t } = useTranslation(['invoice', 'invoice_source'])
+  const source = useSource(id)
+  return (
+    <EditorSection>
+      <div>
+        {t('invoice_source:from_quote')} <SourceLink id={id} number={source?.number ?? ''} />
+      </div>
+      <div className={classes.note}>{t('invoice_source:from_quote_rest')}</div>
+    </EditorSection>
+  )
+}
 
 const SourceLink = ({ id, number }: { id: string; number: string }) => (
   <PageLink href={`/invoice/list?open=${id}`} className={classes.number}>

@@ -38,6 +38,7 @@ export const TypeSegments = ({ type, wide, onChange }: SegmentsProps) => {
       options={[
         { value: 'simple', label: t('type_simple') },
         { value: 'proforma', label: t('type_proforma') },
+        { value: 'quote', label: t('type_quote') },
         { value: 'credit', label: t('type_credit') },
       ]}
     />

@@ -76,7 +76,7 @@ const editProduct = (editing: FilterEditing) => <ProductFilter {...editing} />
 const limit = 100
 
 const useInvoiceSeries = (enabled = true) => {
-  const { rows } = useRows('series', { invoice_type: 'simple,proforma,credit', limit }, { enabled })
+  const { rows } = useRows('series', { invoice_type: 'simple,proforma,quote,credit', limit }, { enabled })
   return rows.map(({ id, next_number, description }) => ({
     id,
     name: seriesName(next_number) || description || next_number,

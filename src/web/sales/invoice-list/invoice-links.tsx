@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import type { Invoice } from '#contract/sales/invoice.ts'
 import { ShownOf } from '#web/resource/list/shown-of.tsx'
+import { formatDay } from '#web/resource/dates.ts'
 import { usePages } from '#web/resource/list/use-pages.ts'
 import { Money } from '#web/ui/text/money.tsx'
 import classes from './invoice-panel.module.css'
@@ -13,11 +14,36 @@ type Props = { invoice: Invoice; texts: InvoiceTexts }
 
 /** Links to related documents: the credited invoice, its credits, the proforma and its invoice. */
 export const InvoiceLinks = ({ invoice, texts: { t, language } }: Props) => {
-  const { proforma, invoiced_as, reference_invoice_id: credited, currency } = invoice
+  const {
+    proforma,
+    quote,
+    quote_documents,
+    quote_answer,
+    invoiced_as,
+    reference_invoice_id: credited,
+    currency,
+  } = invoice
   const pages = usePages('invoice.credits', invoice.id, { newest: invoice.credits, count: invoice.credits_count })
   const credits = pages.rows.toReversed()
   const links: { key: string; label: string; of: ReactNode }[] = [
     ...(proforma ? [{ key: 'proforma', label: t('link_proforma'), of: <DocumentLink {...proforma} /> }] : []),
+    ...(quote ? [{ key: 'quote', label: t('link_quote'), of: <DocumentLink {...quote} /> }] : []),
+    ...(quote_answer
+      ? [
+          {
+            key: 'answer',
+            label: t(`quote_${quote_answer.answer}_on`),
+            of: [formatDay(quote_answer.at.slice(0, 10), language, true), quote_answer.name, quote_answer.reason]
+              .filter(Boolean)
+              .join(', '),
+          },
+        ]
+      : []),
+    ...quote_documents.map((document, at) => ({
+      key: document.id,
+      label: at === 0 ? t('link_quote_documents') : '',
+      of: <DocumentLink {...document} />,
+    })),
     ...(invoiced_as ? [{ key: 'invoiced', label: t('link_invoiced'), of: <DocumentLink {...invoiced_as} /> }] : []),
     ...(credited
       ? [

@@ -141,7 +141,7 @@ const EditItems = ({ invoice, texts: { t }, withEdit }: Omit<Props, 'onLeave'>) 
         action="make_invoice"
         label={t('make_invoice')}
         mark={<IconFileInvoice {...icon} />}
-        href={create('from_proforma')}
+        href={create(invoice.type === 'quote' ? 'from_quote' : 'from_proforma')}
       />
     </>
   )

@@ -6,7 +6,17 @@ import { draftsQuery } from './drafts/drafts-query.ts'
 import { TabsLine } from '#web/ui/page/tabs-line.tsx'
 import type { InvoiceTexts } from '#web/resource/use-invoice-texts.ts'
 
-export const listTabs = ['all', 'unpaid', 'paid', 'invoices', 'credit', 'proforma', 'void', 'deleted'] as const
+export const listTabs = [
+  'all',
+  'unpaid',
+  'paid',
+  'invoices',
+  'credit',
+  'proforma',
+  'quotes',
+  'void',
+  'deleted',
+] as const
 export type ListTab = (typeof listTabs)[number]
 
 export const tabOf = (query: string | undefined): ListTab => listTabs.find((tab) => tab === query) ?? 'all'

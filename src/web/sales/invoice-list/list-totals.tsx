@@ -90,6 +90,7 @@ const mixed: readonly ListTab[] = ['all', 'unpaid', 'paid']
 const totalLabel = (tab: ListTab, proformas: number) => {
   const summed: Summed = summedOf(tab, undefined)
   if (summed === 'proformas') return 'sum_total_proformas'
+  if (summed === 'quotes') return 'sum_total_quotes'
   return proformas > 0 && mixed.includes(tab) ? 'sum_total_invoices' : 'sum_total'
 }
 

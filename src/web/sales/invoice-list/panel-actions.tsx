@@ -102,7 +102,17 @@ export const PanelFoot = (props: Props) => {
   )
 }
 
-type Step = 'remind' | 'edit' | 'edit_moved_in' | 'make_invoice' | 'pay' | 'send' | 'restore' | 'restore_voided'
+type Step =
+  | 'remind'
+  | 'edit'
+  | 'edit_moved_in'
+  | 'make_invoice'
+  | 'pay'
+  | 'send'
+  | 'restore'
+  | 'restore_voided'
+  | 'accept'
+  | 'decline'
 
 /** The next steps, the likeliest last: send a new document, record the payment of a sent one, restore a void or deleted one. */
 const stepsOf = ({ can, refusals, type, sent_at, deleted_at, voided_at }: Invoice): Step[] => {
@@ -111,10 +121,13 @@ const stepsOf = ({ can, refusals, type, sent_at, deleted_at, voided_at }: Invoic
   const edit = can.edit ? (['edit'] as const) : refusals.edit === 'moved_in' ? (['edit_moved_in'] as const) : []
   const pay = can.add_payment && type !== 'credit' ? (['pay'] as const) : []
   const make = can.make_invoice ? (['make_invoice'] as const) : []
+  const answer = can.accept && sent_at ? (['decline', 'accept'] as const) : []
   const send = can.send && !sent_at ? (['send'] as const) : []
   const remind = can.remind && send.length === 0 ? (['remind'] as const) : []
-  return [...edit, ...remind, ...make, ...pay, ...send]
+  return [...edit, ...remind, ...answer, ...make, ...pay, ...send]
 }
+
+const sourceOf = ({ type }: Invoice) => (type === 'quote' ? 'from_quote' : 'from_proforma')
 
 /** As many steps as fit. Edit is in the menu too. */
 const visibleSteps = (invoice: Invoice, phone: boolean): Step[] => stepsOf(invoice).slice(phone ? -2 : -3)
@@ -128,6 +141,8 @@ const StepButton = ({ step, filled, ...props }: Props & { step: Step; filled: bo
   const { t } = texts
   const actions = useInvoiceActions()
   const restore = useAction(() => actions.restore(invoice))
+  const accept = useAction(() => actions.answerQuote(invoice, true))
+  const decline = useAction(() => actions.answerQuote(invoice, false))
   const restoreVoided = useAction(() => actions.restoreVoided(invoice))
   const icon = { size: 16, stroke: 1.75 }
   // A void document has no usual next step, so the button is not filled.
@@ -148,13 +163,17 @@ const StepButton = ({ step, filled, ...props }: Props & { step: Step; filled: bo
     case 'edit_moved_in':
       return button(t('edit'), () => openMovedInInvoice(invoice), <IconEdit {...icon} />)
     case 'make_invoice':
-      return link(`/invoice/create?from_proforma=${invoice.id}`, t('make_invoice'))
+      return link(`/invoice/create?${sourceOf(invoice)}=${invoice.id}`, t('make_invoice'))
     case 'pay':
       return button(t('add_payment'), () => openAddPayment(invoice, options), <IconPlus {...icon} />)
     case 'remind':
       return button(t('remind'), () => openSendPanel({ invoice, reminder: true }), <IconBell {...icon} />)
     case 'send':
       return button(t('send'), () => openSendPanel({ invoice }), <IconSend {...icon} />)
+    case 'accept':
+      return button(t('accept_quote'), accept.run, undefined, accept.busy)
+    case 'decline':
+      return button(t('decline_quote'), decline.run, undefined, decline.busy)
     case 'restore':
       return button(t('restore'), restore.run, undefined, restore.busy)
     case 'restore_voided':

@@ -15,6 +15,7 @@ export const refusalText = (action: LockedAction, reason: string, t: TFunction<'
 const hiddenReasons = new Set([
   'not_simple',
   'not_proforma',
+  'not_quote',
   'not_deleted',
   'not_voided',
   'already_voided',

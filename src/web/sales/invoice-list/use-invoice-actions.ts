@@ -71,9 +71,20 @@ export const useInvoiceActions = () => {
     return true
   }
 
+  /** Stores what the client answered to a quote outside the product. */
+  const answerQuote = async (invoice: Invoice, accepted: boolean): Promise<void> => {
+    const params = { id: invoice.id }
+    cacheInvoice(
+      accepted
+        ? await call('invoice.accept', { params, body: { name: null } })
+        : await call('invoice.decline', { params, body: { reason: null } }),
+    )
+    toast.success(t(accepted ? 'quote_accepted' : 'quote_declined', { number: invoice.number }))
+  }
+
   /** Asks for the reason, except for a proforma. `onLeave` is called before the invoice disappears from the screen. */
   const remove = async (invoice: Invoice, onLeave: () => void): Promise<void> => {
-    if (invoice.type === 'proforma') {
+    if (invoice.type === 'proforma' || invoice.type === 'quote') {
       onLeave()
       return deleteDocument(invoice, '')
     }
@@ -91,7 +102,7 @@ export const useInvoiceActions = () => {
     if (await archiveItem(invoice)) onLeave()
   }
 
-  return { remove, deleteDocument, restore, voidIt, restoreVoided, archive, unarchive }
+  return { answerQuote, remove, deleteDocument, restore, voidIt, restoreVoided, archive, unarchive }
 }
 
 type Translate = TFunction<['invoice_list', 'common']>

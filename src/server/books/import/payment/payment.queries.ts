@@ -15,7 +15,7 @@ export type NamedDocument = {
 }
 
 const invoices = sql`select 'invoice' as kind, id, client_id, client_title, number, currency, unpaid,
-  (voided_at is not null or is_invoiced or type = 'credit') as closed from invoice`
+  (voided_at is not null or is_invoiced or type in ('credit', 'quote')) as closed from invoice`
 const expenses = sql`select 'expense' as kind, id, vendor_id as client_id, vendor_title as client_title, number, currency, unpaid,
   false as closed from expense`
 

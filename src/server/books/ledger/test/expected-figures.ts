@@ -39,17 +39,20 @@ const isListed = (item: Item) => !item.deleted_at && !item.voided_at && !item.ar
 const isSettled = (item: Item) => dec(item.total).minus(moneyOf(item)).minus(parts(item, true)).eq(0)
 
 export const invoiceTab: Record<(typeof invoiceTabs)[number], (item: Item) => boolean> = {
-  all: isListed,
-  unpaid: (item) => isListed(item) && item.type !== 'credit' && !item.is_invoiced && !isSettled(item),
+  all: (item) => isListed(item) && item.type !== 'quote',
+  unpaid: (item) =>
+    isListed(item) && item.type !== 'credit' && item.type !== 'quote' && !item.is_invoiced && !isSettled(item),
   paid: (item) =>
     isListed(item) &&
     item.type !== 'credit' &&
+    item.type !== 'quote' &&
     !item.is_invoiced &&
     isSettled(item) &&
     (Number(item.total) === 0 || !moneyOf(item).eq(0)),
   invoices: (item) => isListed(item) && item.type === 'simple',
   credit: (item) => isListed(item) && item.type === 'credit',
   proforma: (item) => isListed(item) && item.type === 'proforma',
+  quotes: (item) => isListed(item) && item.type === 'quote',
   void: (item) => Boolean(item.voided_at) && !item.deleted_at && !item.archived_at,
   deleted: (item) => Boolean(item.deleted_at),
 }

@@ -22,7 +22,7 @@ export const walk = async (of: Books, query: string, limit: number): Promise<Ite
 const totalsOf = (rows: Item[], isOfProformas: boolean) =>
   [
     ...Map.groupBy(
-      rows.filter(({ type }) => (type === 'proforma') === isOfProformas),
+      rows.filter(({ type }) => type !== 'quote' && (type === 'proforma') === isOfProformas),
       (row) => row.currency as string,
     ),
   ]

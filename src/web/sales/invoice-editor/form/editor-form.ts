@@ -65,6 +65,8 @@ export type EditorForm = Record<InvoiceText, string> & {
   reference_vat_date: string | null
   /** The proforma from which it is created. */
   proforma_id: string | null
+  /** The quote whose lines it takes. */
+  quote_id: string | null
   /** The client's details on the document, if they differ from the current or stored ones. */
   client_details: ClientDetails | null
   by_hand: SetByUser
@@ -107,5 +109,5 @@ export const filledLines = (form: EditorForm): EditorLine[] =>
   form.lines.filter((line) => !isBlank(line) && !isNotCredited(line))
 
 /** Whether it is created from another document, whose client and currency it keeps. */
-export const hasSource = (form: Pick<EditorForm, 'type' | 'proforma_id'>): boolean =>
-  form.type === 'credit' || form.proforma_id !== null
+export const hasSource = (form: Pick<EditorForm, 'type' | 'proforma_id' | 'quote_id'>): boolean =>
+  form.type === 'credit' || form.proforma_id !== null || form.quote_id !== null

@@ -2,7 +2,7 @@ import type { Client } from '#contract/sales/client.ts'
 import type { InvoiceOptions } from '#contract/sales/invoice.ts'
 import type { Product } from '#contract/sales/product.ts'
 import { dueDate } from '#domain/settlement.ts'
-import { isPlainDate } from '#domain/plain-date.ts'
+import { addDays, isPlainDate } from '#domain/plain-date.ts'
 import { shownAccounts } from '#domain/company-account.ts'
 import type { ChosenClient, EditorForm, EditorLine } from './editor-form.ts'
 import { defaultVatId, seriesOf, vatDateOf, vatsOn } from './form-options.ts'
@@ -74,12 +74,16 @@ export const withDateDue = (form: EditorForm, date_due: string): EditorForm => (
 export const withTerm = (form: EditorForm, term_days: number): EditorForm =>
   withDueDate({ ...form, term_days, by_hand: { ...form.by_hand, date_due: false } })
 
+/** How long a new quote is valid unless a person changes it. */
+const quoteDays = 30
+
 /** Sets the type with a series of that type, and clears a typed number. */
 export const withType = (form: EditorForm, type: EditorForm['type'], options: InvoiceOptions): EditorForm => ({
   ...form,
   type,
   series_id: seriesOf(options, type)[0]?.id ?? '',
   number: null,
+  valid_until: type === 'quote' && isPlainDate(form.date) ? addDays(form.date, quoteDays) : '',
 })
 
 export const withSeries = (form: EditorForm, series_id: string): EditorForm => ({ ...form, series_id, number: null })

@@ -65,6 +65,7 @@ const draftOf = (source: FormSource): EditorForm => ({
   reference_number: source.reference_number,
   reference_vat_date: source.reference_vat_date,
   proforma_id: source.proforma_id,
+  quote_id: source.quote_id,
   client_details: source.client_details,
   by_hand: source.by_hand,
 })

@@ -56,6 +56,7 @@ export const invoiceRequest = (form: EditorForm, options: InvoiceOptions): RawIn
   reference_invoice_id: form.reference_invoice_id,
   reference_number: form.reference_number,
   proforma_id: form.proforma_id,
+  quote_id: form.quote_id,
   ...(form.client_details ? { client_details: form.client_details } : {}),
 })
 
@@ -97,7 +98,7 @@ export const previewRequest = (
       ? { client_details: stored.client_details }
       : {}),
     date: isPlainDate(form.date) ? form.date : today,
-    ...recordByName(['date_due', 'date_supply', 'supply_from', 'supply_to'], (name) =>
+    ...recordByName(['date_due', 'valid_until', 'date_supply', 'supply_from', 'supply_to'], (name) =>
       isPlainDate(form[name]) ? form[name] : null,
     ),
     currency: isCurrency(form.currency) ? form.currency : options.company_currency,

@@ -32,6 +32,7 @@ const groupOf = {
   reference_number: null,
   reference_vat_date: null,
   proforma_id: null,
+  quote_id: null,
   by_hand: null,
 } as const satisfies Record<keyof EditorForm, string | null>
 

@@ -111,6 +111,7 @@ export const defaults: InvoiceDefaults = {
   reference_number: null,
   reference_vat_date: null,
   proforma_id: null,
+  quote_id: null,
   client_details: null,
   accounts: [ids.euro],
 }
