@@ -126,12 +126,16 @@ const settled: KeptSum[] = [
   {
     title: 'invoiced mark of proforma',
     stored: 'invoice.is_invoiced',
-    triggers: ['invoice.invoiced_inserted', 'invoice.invoiced_changed'],
+    triggers: 'invoice.invoiced_inserted invoice.invoiced_changed invoice.quote_inserted invoice.quote_changed'.split(
+      ' ',
+    ),
     key: ['document'],
     figures: ['invoices'],
     storedQuery: `select company_id, id as document, is_invoiced::int as invoices from invoice`,
-    rowsQuery: `select company_id, proforma_id as document, 1 as invoices from invoice
-      where proforma_id is not null and deleted_at is null and voided_at is null`,
+    rowsQuery: `select company_id, proforma_id as document, 1 as invoices from invoice where proforma_id is not null and deleted_at is null and voided_at is null
+      union all select q.company_id, q.id, 1 from invoice q where q.type = 'quote'
+        and exists (select from invoice n where n.company_id = q.company_id and n.quote_id = q.id) and not exists (select from invoice_line l left join quote_taken(q.company_id, q.id) t on t.line_id = l.id
+          where l.company_id = q.company_id and l.invoice_id = q.id and l.quantity <> coalesce(t.quantity, 0))`,
   },
 ]
 
