@@ -610,7 +610,6 @@ export type InvoiceCreate = {
   sent_at: string | null
   /** when a browser of the client first showed the page of its link */
   viewed_at: string | null
-  /** for a proforma: an invoice was created from it, so it needs no payment */
   /** for a proforma: an invoice was created from it, so it needs no payment; for a quote: all of it was invoiced */
   is_invoiced: boolean
   /** of a quote: its state today */
@@ -4440,7 +4439,6 @@ vat: VAT of invoices less VAT of expenses.. Scope of the key: read. */
         sent_at: string | null
         /** when a browser of the client first showed the page of its link */
         viewed_at: string | null
-        /** for a proforma: an invoice was created from it, so it needs no payment */
         /** for a proforma: an invoice was created from it, so it needs no payment; for a quote: all of it was invoiced */
         is_invoiced: boolean
         /** of a quote: its state today */
@@ -7839,7 +7837,7 @@ vat: VAT of invoices less VAT of expenses.. Scope of the key: read. */
           /** the state of the invoice or expense */
           document: {
             id: string
-            type: 'simple' | 'proforma' | 'credit'
+            type: 'simple' | 'proforma' | 'quote' | 'credit'
             number: string | null
             date: string
             date_due: string | null
@@ -7856,7 +7854,7 @@ vat: VAT of invoices less VAT of expenses.. Scope of the key: read. */
             voided_at: string | null
             /** RFC 3339, UTC */
             deleted_at: string | null
-            /** for a proforma: an invoice was created from it, so it needs no payment */
+            /** for a proforma: an invoice was created from it, so it needs no payment; for a quote: all of it was invoiced */
             is_invoiced: boolean
             /** how much of it is credited */
             credited: 'none' | 'partly' | 'whole'

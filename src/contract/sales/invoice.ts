@@ -39,7 +39,6 @@ const rowFields = {
   voided_at: z.string().nullable(),
   sent_at: z.string().nullable(),
   viewed_at: z.string().nullable().describe('when a browser of the client first showed the page of its link'),
-  is_invoiced: z.boolean().describe('for a proforma: an invoice was created from it, so it needs no payment'),
   is_invoiced: z
     .boolean()
     .describe(

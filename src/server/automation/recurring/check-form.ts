@@ -9,6 +9,7 @@ import type { KindForm } from './document-form.ts'
 
 type InvoiceForm = Extract<KindForm, { kind: 'invoice' }>['form']
 type ExpenseForm = Extract<KindForm, { kind: 'expense' }>['form']
+
 // What belongs to one document only.
 const ofOneDocument = ['number', 'proforma_id', 'quote_id', 'reference_invoice_id'] as const
 
@@ -22,15 +23,8 @@ const inForm = (error: unknown): unknown => {
 }
 
 const checkInvoice = async (context: CompanyContext, form: InvoiceForm): Promise<string> => {
-  if (form.type === 'credit') throw refuseField('type', 'field_locked')
-  // What belongs to one document only.
-  for (const field of ['number', 'proforma_id', 'reference_invoice_id'] as const)
-    if (form[field]) throw refuseField(field, 'field_locked')
-/** Refuses a form from which no document can be made today. */
-export const checkForm = async (context: CompanyContext, { form: input }: RecurringInput): Promise<void> => {
-  const form = withDefaultCurrency(context, input)
-  if (form.type === 'credit' || form.type === 'quote') throw refuseField('form.type', 'field_locked')
-  for (const field of ofOneDocument) if (form[field]) throw refuseField(`form.${field}`, 'field_locked')
+  if (form.type === 'credit' || form.type === 'quote') throw refuseField('type', 'field_locked')
+  for (const field of ofOneDocument) if (form[field]) throw refuseField(field, 'field_locked')
   const credited = form.lines.findIndex(({ reference_line_id }) => reference_line_id !== null)
   if (credited !== -1) throw refuseField(`lines.${credited}.reference_line_id`, 'field_locked')
   const found = await readLookups(context.db, context.companyId, { ...lookupIds(form), numbered_as: form.type })

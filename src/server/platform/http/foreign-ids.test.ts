@@ -218,13 +218,10 @@ const rejectedFields = new Set([
   'invoice.create lines[].reference_line_id',
   'invoice.update lines[].reference_line_id',
   'invoice.update proforma_id',
+  'invoice.update quote_id',
   // A recurring document is made of no other document.
   ...['create', 'update'].flatMap((call) =>
-    ['lines[].reference_line_id', 'reference_invoice_id', 'proforma_id', 'corrects_id'].map(
-  'invoice.update quote_id',
-  // A recurring invoice is made of no other document.
-  ...['create', 'update'].flatMap((call) =>
-    ['lines[].reference_line_id', 'reference_invoice_id', 'proforma_id', 'quote_id'].map(
+    ['lines[].reference_line_id', 'reference_invoice_id', 'proforma_id', 'quote_id', 'corrects_id'].map(
       (field) => `recurring.${call} form.${field}`,
     ),
   ),

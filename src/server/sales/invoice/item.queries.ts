@@ -21,14 +21,12 @@ import type { StoredItem } from './item.ts'
 const remindsImported = sql`case when i.origin = 'import' then
   coalesce((select c.reminds_imported from client c where c.company_id = i.company_id and c.id = i.client_id), false) else false end`
 
-/** Columns of a row; amounts as exact text with the decimals of their currency. */
-const rowColumns = sql`i.id, i.version, i.created_at, i.updated_at, i.archived_at, i.deleted_at, i.type, i.vat, i.client_id, i.client_title,
 // Only of quotes: what their state depends on, and whether documents were made from them.
 const quoteFacts = sql`case when i.type = 'quote' then json_build_object('answer', i.quote_answer, 'valid_until', i.valid_until,
   'is_seen', exists (select from document_link k where k.company_id = i.company_id and k.invoice_id = i.id and k.first_seen_at is not null)) end`
 
-/** Columns of a row in a list; amounts as exact text with the decimals of their currency. */
-export const rowColumns = sql`i.id, i.version, i.created_at, i.updated_at, i.archived_at, i.deleted_at, i.type, i.vat, i.client_id, i.client_title,
+/** Columns of a row; amounts as exact text with the decimals of their currency. */
+const rowColumns = sql`i.id, i.version, i.created_at, i.updated_at, i.archived_at, i.deleted_at, i.type, i.vat, i.client_id, i.client_title,
   i.date, i.date_due, i.series_id, i.number, i.currency, i.total_without_vat, i.vat_total, i.total, i.received as paid, i.paid - i.received as credited_total, i.unpaid, i.payment_state,
   i.reference_number, i.origin, i.import_source, ${remindsImported} as reminds_imported, i.voided_at, i.sent_at, i.is_invoiced, ${quoteFacts} as quote_facts, i.credited, i.void_comment, i.delete_comment,
   case when i.deleted_by is not null then (select d.name from app_user d where d.id = i.deleted_by) end as deleted_by,
