@@ -4309,6 +4309,14 @@ vat: VAT of invoices less VAT of expenses.. Scope of the key: read. */
         invoice_number: string
         client_title: string
       } | {
+        kind: 'quotes_accepted'
+        /** quotes that their clients accepted and that are not invoiced yet */
+        count: number
+        /** the one that waits longest */
+        invoice_id: string
+        invoice_number: string
+        client_title: string
+      } | {
         kind: 'expenses_overdue'
         count: number
       } | {

@@ -5,6 +5,10 @@ import type { PlainDate } from './plain-date.ts'
 export const quoteStates = ['issued', 'sent', 'seen', 'accepted', 'declined', 'expired', 'invoiced'] as const
 export type QuoteState = (typeof quoteStates)[number]
 
+/** The longest name of who accepts, and the longest reason of who declines. */
+export const maxAnswerName = 200
+export const maxAnswerReason = 2000
+
 export const quoteAnswers = ['accepted', 'declined'] as const
 export type QuoteAnswer = (typeof quoteAnswers)[number]
 

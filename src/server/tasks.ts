@@ -12,6 +12,7 @@ import { unlessStopped } from '#server/platform/mail/send.ts'
 import { sendSignInMethodEmail } from '#server/account/sign-in/sign-in-methods.ts'
 import { sendAnswerEmail, sendMessageEmail } from '#server/provider/message/message-emails.ts'
 import { sendQuestion } from '#server/sales/document-message/question-mail.ts'
+import { sendQuoteAnswer } from '#server/sales/quote-answer/quote-mail.ts'
 import { readPeppolAnswers } from '#server/sales/peppol/peppol-answers.ts'
 import { sendPeppol } from '#server/sales/peppol/send-peppol.ts'
 import { sendReminders } from '#server/sales/reminder/remind-job.ts'
@@ -52,6 +53,7 @@ export const tasksOf = (services: Services, ownerUrl: string) =>
     send_document: unlessStopped(services, 'send_document', sendDocument),
     send_peppol: unlessStopped(services, 'send_peppol', sendPeppol),
     question_mail: unlessStopped(services, 'question_mail', sendQuestion),
+    quote_mail: unlessStopped(services, 'quote_mail', sendQuoteAnswer),
     order_mail: unlessStopped(services, 'order_mail', sendOrderEmail),
     plan_ending_mail: unlessStopped(services, 'plan_ending_mail', sendPlanEndingEmail),
     invitation_mail: unlessStopped(services, 'invitation_mail', sendInvitation),

@@ -32,6 +32,8 @@ begin
   old_row := case when tg_op <> 'INSERT' then to_jsonb(old) end;
   new_row := case when tg_op <> 'DELETE' then to_jsonb(new) end;
   any_row := coalesce(new_row, old_row);
+  -- Of a quote only the answers are told: it is no invoice.
+  if kind = 'invoice' and any_row->>'type' = 'quote' then return null; end if;
   -- Payments that settle a credit invoice are part of it.
   if kind = 'payment' and any_row->>'type' = 'credit' then return null; end if;
   if tg_op = 'INSERT' then
@@ -66,6 +68,13 @@ create trigger tell_webhooks_change after update on payment for each row when (o
 create trigger tell_webhooks after insert or delete on client for each row
   when (current_setting('app.removing_company', true) is distinct from 'yes') execute function tell_webhooks('client');
 create trigger tell_webhooks_change after update on client for each row when (old.version <> new.version) execute function tell_webhooks('client');
+
+create or replace function tell_webhooks_of_answer() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$ begin
+  perform queue_webhooks(new.company_id, 'quote.' || new.quote_answer, new.id, new.version, new.number);
+  return null;
+end $$;
+create trigger tell_webhooks_answer after update on invoice for each row when (old.quote_answer is null and new.quote_answer is not null)
+  execute function tell_webhooks_of_answer();
 
 create or replace function tell_webhooks_of_pause() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$ begin
   perform queue_webhooks(new.company_id, 'recurring.paused', new.id, new.version, new.title);

@@ -20,9 +20,11 @@ language sql stable security definer set search_path = public, pg_temp as $$
   select jsonb_build_object(
     'company_id', l.company_id, 'invoice_id', l.invoice_id, 'nonce', l.nonce,
     'company', jsonb_build_object('currency', c.currency, 'time_zone', c.time_zone, 'email', c.email, 'phone', c.phone),
-    'invoice', exact_row(to_jsonb(i) - '{search,void_comment,delete_comment,created_by,voided_by,deleted_by}'::text[]),
+    'invoice', exact_row(to_jsonb(i) - '{search,void_comment,delete_comment,created_by,voided_by,deleted_by,quote_answered_by,quote_answered_ip,quote_answer_reason,quote_size,quote_mailed_at}'::text[]),
     'reference_date', (select r.date from invoice r where r.company_id = i.company_id and r.id = i.reference_invoice_id),
     'invoiced_as', (select jsonb_build_object('number', n.number) from invoice n where n.company_id = i.company_id and n.proforma_id = i.id
+      and n.deleted_at is null and n.voided_at is null),
+    'has_quote_documents', i.type = 'quote' and exists (select from invoice n where n.company_id = i.company_id and n.quote_id = i.id
       and n.deleted_at is null and n.voided_at is null),
     'lines', coalesce((select jsonb_agg(exact_row(to_jsonb(n)) order by n.position) from invoice_line n
       where n.company_id = i.company_id and n.invoice_id = i.id), '[]'),

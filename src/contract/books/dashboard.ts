@@ -105,6 +105,13 @@ const attention = z.discriminatedUnion('kind', [
     invoice_number: z.string(),
     client_title: z.string(),
   }),
+  z.object({
+    kind: z.literal('quotes_accepted'),
+    count: z.int().describe('quotes that their clients accepted and that are not invoiced yet'),
+    invoice_id: z.string().describe('the one that waits longest'),
+    invoice_number: z.string(),
+    client_title: z.string(),
+  }),
   z.object({ kind: z.literal('expenses_overdue'), count: z.int() }),
   z.object({ kind: z.literal('payments_unused'), count: z.int() }),
   z.object({ kind: z.literal('bank_entries'), count: z.int() }),

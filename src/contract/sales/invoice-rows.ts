@@ -1,6 +1,7 @@
 // Decision: docs/decisions/invoice-preview.md
 import { z } from 'zod'
 import { invoiceTypes } from '#domain/invoice-type.ts'
+import { maxAnswerName, maxAnswerReason } from '#domain/quote.ts'
 import { clientDetails } from './client.ts'
 import { confirmedRestore, crud } from '#contract/platform/crud.ts'
 import {
@@ -114,7 +115,9 @@ export const invoiceRows = {
     method: 'POST',
     path: '/invoice/{id}/accept',
     access: 'document.write',
-    input: z.strictObject({ name: optionalText(200).describe('who accepted; by default the person who stores it') }),
+    input: z.strictObject({
+      name: optionalText(maxAnswerName).describe('who accepted; by default the person who stores it'),
+    }),
     output: invoiceItem,
     summary: 'Store that the client accepted a quote',
   }),
@@ -122,7 +125,7 @@ export const invoiceRows = {
     method: 'POST',
     path: '/invoice/{id}/decline',
     access: 'document.write',
-    input: z.strictObject({ reason: optionalMultiline(2000) }),
+    input: z.strictObject({ reason: optionalMultiline(maxAnswerReason) }),
     output: invoiceItem,
     summary: 'Store that the client declined a quote',
   }),

@@ -14,6 +14,8 @@ import { pdfOfLink, ublOfLink } from './page-files.ts'
 import type { PageFile } from './page-files.ts'
 import { clientPage } from './page.ts'
 import { takeQuestions } from './question-pages.ts'
+import { takeQuoteAnswers } from './quote-pages.ts'
+import { quoteStyle } from './quote-style.ts'
 import { noticeStyle, pageStyle } from './page-style.ts'
 
 /** No scripts and nothing from elsewhere. A PDF viewer needs its own styles. */
@@ -43,18 +45,20 @@ export const showClientPages = (app: FastifyInstance, services: Services) => {
       return document && answer(document, reply, request)
     })
   route('', (document, reply, { query }) =>
-    reply
-      .type('text/html; charset=utf-8')
-      .send(clientPage(document, { own: has(query, 'own'), question: has(query, 'asked') ? 'stored' : undefined })),
+    reply.type('text/html; charset=utf-8').send(
+      clientPage(document, {
+        own: has(query, 'own'),
+        question: has(query, 'asked') ? 'stored' : undefined,
+        answer: { declines: has(query, 'decline') },
+      }),
+    ),
   )
   route('/page.css', async (document, reply, request) => {
     // A browser asks for the styles of a page that it shows; programs that only check the links in a letter ask for the page alone.
     if (request.method === 'GET') await see(services, document.token)
-    return reply.type('text/css; charset=utf-8').send(pageStyle(document.data.accent_text))
+    return reply.type('text/css; charset=utf-8').send(styleOf(document))
   })
-  route('/own.css', (document, reply) =>
-    reply.type('text/css; charset=utf-8').send(pageStyle(document.data.accent_text)),
-  )
+  route('/own.css', (document, reply) => reply.type('text/css; charset=utf-8').send(styleOf(document)))
   route('/logo.png', async (document, reply, request) => {
     const bytes = await readLogo(services, document.token)
     return bytes ? reply.type('image/png').send(bytes) : notice(request, reply, 0)
@@ -64,7 +68,9 @@ export const showClientPages = (app: FastifyInstance, services: Services) => {
     const file = await ublOfLink(services, document, request.ip)
     return file ? sendFile(reply, file) : notice(request, reply, 0)
   })
-  takeQuestions(app, services, (request, reply) => openLink(services, request, reply.headers(headers)))
+  const open = (request: TokenRequest, reply: FastifyReply) => openLink(services, request, reply.headers(headers))
+  takeQuestions(app, services, open)
+  takeQuoteAnswers(app, services, open)
   app.get('/i/notice.css', (_, reply) =>
     reply
       .headers({ ...headers, 'cache-control': 'public, max-age=3600' })
@@ -77,8 +83,15 @@ export const showClientPages = (app: FastifyInstance, services: Services) => {
   app.get('/i/*', unknown)
 }
 
-/** Marks in the address: `own` of the page that a person of the company opens, so that it does not count as seen; `asked` after a question. */
-const has = (query: unknown, mark: 'own' | 'asked'): boolean => (query as Record<string, unknown>)[mark] !== undefined
+const styleOf = ({ data, invoice }: LinkDocument): string =>
+  pageStyle(data.accent_text) + (invoice.type === 'quote' ? quoteStyle : '')
+
+/**
+ * Marks in the address: `own` of the page that a person of the company opens, so that it does not count as seen; `asked` after a question;
+ * `decline` before a quote is declined.
+ */
+const has = (query: unknown, mark: 'own' | 'asked' | 'decline'): boolean =>
+  (query as Record<string, unknown>)[mark] !== undefined
 
 /** The document of the token in the address; undefined if the notice was sent instead. */
 const openLink = async (services: Services, request: TokenRequest, reply: FastifyReply) => {

@@ -26,7 +26,7 @@ export const companyMark = ({ data, logo, token }: LinkDocument): string => {
 }
 
 /** The printed document as HTML: the same texts as in the PDF. */
-export const documentPart = (document: LinkDocument, more: string): string => {
+export const documentPart = (document: LinkDocument, more: string, maxBytes = maxLineBytes): string => {
   const { data } = document
   const { headline, facts, seller, buyer, note, in_words, legal_notes, mark } = data
   const notes = [
@@ -38,12 +38,12 @@ export const documentPart = (document: LinkDocument, more: string): string => {
 ${mark ? `<p class="mark">${safe(mark)}</p>` : ''}<header>${companyMark(document)}<p class="title"><b>${safe(data.heading)}</b><br>${safe(data.number)}</p></header>
 <dl class="facts">${facts.map(fact).join('')}<div class="headline"><dt>${safe(headline.label)}</dt><dd>${safe(headline.value)}</dd></div></dl>
 <div class="parties">${party(seller)}${party(buyer)}</div>
-${lines(data, more)}
+${lines(data, more, maxBytes)}
 <div class="foot"><dl class="notes">${notes.join('')}</dl>${totals(data)}</div>
 </article>`
 }
 
-const lines = ({ table }: DocumentData, more: string): string => {
+const lines = ({ table }: DocumentData, more: string, maxBytes: number): string => {
   const { heads, columns } = table
   const hasUnit = columns.includes('unit')
   const shown = columns.filter((column) => column !== 'unit' && column !== 'position')
@@ -58,7 +58,7 @@ const lines = ({ table }: DocumentData, more: string): string => {
     })
     const row = `<tr>${cells.join('')}</tr>`
     bytes += Buffer.byteLength(row)
-    if (bytes > maxLineBytes) break
+    if (bytes > maxBytes) break
     rows.push(row)
   }
   const rest = rows.length < table.lines.length ? `<p class="more">${safe(more)}</p>` : ''

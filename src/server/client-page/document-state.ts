@@ -8,7 +8,7 @@ export type DocumentState = {
   label: string
   amount: string
   badge: string
-  tone: 'open' | 'late' | 'partly' | 'paid' | 'closed'
+  tone: 'open' | 'late' | 'partly' | 'paid' | 'closed' | 'expired'
   /** The line under the amount. */
   when: string
   /** Of a partly paid document: the settled share in percent, and the total in words. */

@@ -98,6 +98,57 @@ describe('what a token shows', () => {
   })
 })
 
+describe('the answer to a quote', () => {
+  const post = (url: string, fields: Record<string, string>) =>
+    server.app.inject({
+      method: 'POST',
+      url,
+      payload: new URLSearchParams(fields).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      remoteAddress: `198.51.100.${addresses}`,
+    })
+  const answersOf = async () => {
+    const { rows } = await server.owner.query(
+      'select company_id, id from invoice where quote_answer is not null order by quote_answered_at',
+    )
+    return rows.map(({ id }) => id)
+  }
+
+  test('a token answers its own quote only, whatever ids and tokens the form has', async () => {
+    const before = await answersOf()
+    const quotes = [
+      await books.invoice({ type: 'quote' }),
+      await books.invoice({ type: 'quote' }),
+      await other.invoice({ type: 'quote' }),
+    ]
+    const quotePath = new URL((await books.ask('POST', `/invoice/${quotes[0]!.id}/link`)).body.url).pathname
+    for (const { id, company_id } of quotes.slice(1)) {
+      const fields = { id, invoice_id: id, company_id: company_id ?? other.company.id, name: 'Rasa', reason: 'Ne' }
+      for (const action of ['accept', 'decline', 'renew']) {
+        expect((await post(`${path}/${action}`, fields)).headers['location']).toBe(path)
+        expect((await post(`/i/${id}/${action}`, fields)).statusCode).toBe(404)
+        expect((await post(`${quotePath}/${id}/${action}`, fields)).statusCode).toBe(404)
+      }
+      addresses += 1
+    }
+    expect(await answersOf()).toEqual(before)
+    expect((await post(`${quotePath}/decline`, { id: quotes[1]!.id, reason: 'Ne' })).statusCode).toBe(303)
+    expect(await answersOf()).toEqual([...before, quotes[0]!.id])
+  })
+
+  test('the function of a token shows no address of a network and no id of a person who answered', async () => {
+    const quote = await books.invoice({ type: 'quote' })
+    const link = new URL((await books.ask('POST', `/invoice/${quote.id}/link`)).body.url).pathname
+    await post(`${link}/decline`, { reason: 'Slaptas' })
+    const { rows } = await inTransaction(server.services.pool, null, (db) =>
+      sql<{ text: string }>`select read_document_link(${hashOfToken(link.split('/').at(-1)!)},
+        ${testMoment.toISOString()})::text as text`.execute(db),
+    )
+    expect(rows[0]!.text).toContain(quote.id)
+    for (const hidden of ['198.51.100.', 'quote_answered_by', 'Slaptas']) expect(rows[0]!.text).not.toContain(hidden)
+  })
+})
+
 describe('what ends a link', () => {
   const ended: [string, () => Promise<unknown>][] = [
     ['it is revoked', () => books.ask('DELETE', `/invoice/${invoice.id}/link`)],
@@ -156,7 +207,8 @@ test('neither the log nor the metrics have a token', async () => {
   await get(`${path}/nothing`)
   await get(`/i/${token()}x`)
   await server.app.inject({ method: 'POST', url: path, headers: { accept: 'text/html' } })
-  await server.app.inject({ method: 'POST', url: `${path}/question`, payload: { text: 'Ar yra?' } })
+  for (const action of ['question', 'accept', 'decline', 'renew'])
+    await server.app.inject({ method: 'POST', url: `${path}/${action}`, payload: { text: 'Ar yra?' } })
   expect(logged.length).toBeGreaterThan(7)
   expect(logged.join('\n')).toContain('/i/:token')
   expect(logged.join('\n')).not.toContain(token())

@@ -4,7 +4,9 @@ import { dec } from '#domain/decimal.ts'
 import { shownMessages } from '#domain/document-message.ts'
 import type { StoredStyle } from '#domain/invoice-style.ts'
 import { today } from '#domain/plain-date.ts'
+import type { QuoteAnswer } from '#domain/quote.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
+import type { Database } from '#server/platform/db/kysely.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Services } from '#server/platform/services.ts'
 import { moneyIn } from '#server/sales/document/item.ts'
@@ -20,6 +22,9 @@ type StoredInvoice = Omit<PrintedInvoice, 'lines' | 'vat_breakdown'> & {
   unpaid: string
   credited: 'none' | 'partly' | 'whole'
   branding: boolean
+  quote_answer: QuoteAnswer | null
+  quote_answered_at: string | null
+  quote_answered_name: string | null
 }
 
 /** What `read_document_link` answers: the rows of one document, with exact figures as text. */
@@ -31,6 +36,7 @@ type StoredDocument = {
   invoice: StoredInvoice & { paid: string; product_codes: Record<string, string> | null }
   reference_date: PlainDate | null
   invoiced_as: { number: string } | null
+  has_quote_documents: boolean
   lines: (PrintedLine & { vat_total: string })[]
   vat_breakdown: PrintedVat[]
   payments: StoredPayment[]
@@ -64,6 +70,8 @@ export type LinkDocument = {
   logo: { width: number; height: number } | null
   company: StoredDocument['company']
   today: PlainDate
+  /** Whether valid documents were made of it, if it is a quote. */
+  hasQuoteDocuments: boolean
   /** The files as they were sent; null: the document was not sent by email. */
   file: SentFiles | null
   /** The latest, oldest first. */
@@ -77,16 +85,21 @@ export type LinkDocument = {
 type Reader = Pick<Services, 'pool' | 'keys' | 'clock'>
 
 /** The document that a token opens; undefined for an unknown, revoked or ended link. */
-export const readLinkDocument = async (services: Reader, token: string): Promise<LinkDocument | undefined> => {
-  const moment = services.clock()
+export const readLinkDocument = (services: Reader, token: string): Promise<LinkDocument | undefined> =>
   // Without a company and a user: row-level security hides every row, and only the function sees the document.
-  const stored = await inTransaction(services.pool, null, async (db) => {
-    const { rows } = await sql<{ document: StoredDocument | null; questions: StoredMessages | null }>`
-      select read_document_link(${hashOfToken(token)}, ${moment.toISOString()}) as document,
-        read_link_messages(${hashOfToken(token)}, ${moment.toISOString()}, ${shownMessages}) as questions`.execute(db)
-    return rows[0]
-  })
-  const { document, questions } = stored ?? {}
+  inTransaction(services.pool, null, (db) => readLinkDocumentIn(db, services, token))
+
+/** The same in a transaction that has locked the document. */
+export const readLinkDocumentIn = async (
+  db: Database,
+  services: Reader,
+  token: string,
+): Promise<LinkDocument | undefined> => {
+  const moment = services.clock()
+  const { rows } = await sql<{ document: StoredDocument | null; questions: StoredMessages | null }>`
+    select read_document_link(${hashOfToken(token)}, ${moment.toISOString()}) as document,
+      read_link_messages(${hashOfToken(token)}, ${moment.toISOString()}, ${shownMessages}) as questions`.execute(db)
+  const { document, questions } = rows[0] ?? {}
   if (!document || !questions || !isTokenOf(services.keys.document_link, token, document)) return undefined
   return documentOf({ ...document, ...questions }, token, moment)
 }
@@ -111,6 +124,7 @@ const documentOf = (stored: StoredDocument & StoredMessages, token: string, mome
     logo: logo_width && logo_height ? { width: logo_width, height: logo_height } : null,
     company,
     today: today(moment, company.time_zone),
+    hasQuoteDocuments: stored.has_quote_documents,
     file: stored.file,
     messages: stored.messages,
     contact: stored.contact,

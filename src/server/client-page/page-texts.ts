@@ -32,3 +32,13 @@ export const pageTexts = (language: Language, currency: string, today: PlainDate
 }
 
 export type PageTexts = ReturnType<typeof pageTexts>
+
+const clocks = new Map<string, Intl.DateTimeFormat>()
+/** Hours and minutes in a time zone. */
+export const clockOf = (timeZone: string): Intl.DateTimeFormat => {
+  const known = clocks.get(timeZone)
+  if (known) return known
+  const clock = new Intl.DateTimeFormat('lt-LT', { hour: '2-digit', minute: '2-digit', timeZone })
+  clocks.set(timeZone, clock)
+  return clock
+}

@@ -1,52 +1,37 @@
 import { isBooked } from '#domain/invoice-type.ts'
-import { documentPart, companyMark } from './document-part.ts'
+import { documentPart } from './document-part.ts'
 import { stateOf } from './document-state.ts'
 import type { DocumentState } from './document-state.ts'
 import { quietCents, safe } from './html.ts'
 import type { LinkDocument } from './link-document.ts'
+import { pageFrame } from './page-frame.ts'
 import { pageTexts } from './page-texts.ts'
 import type { PageTexts } from './page-texts.ts'
 import { questionPart } from './question-part.ts'
 import type { QuestionState } from './question-part.ts'
+import { quotePage } from './quote-page.ts'
+import type { AnswerState } from './quote-part.ts'
 import { actionsOf } from './ways-to-pay.ts'
 import type { PageAction } from './ways-to-pay.ts'
 
 /** Whether the document can be had as an e-invoice. */
 export const hasUbl = ({ invoice }: LinkDocument): boolean => isBooked(invoice.type) && !invoice.voided_at
 
-type Shown = { own: boolean; question?: QuestionState }
+type Shown = { own: boolean; question?: QuestionState; answer?: AnswerState }
 
-/**
- * The page of a document for its client: HTML without scripts. The address of its style sheet is below the token, so that loading it tells
- * that a browser showed the page. With `own` it does not: a person of the company looks at it.
- */
-export const clientPage = (document: LinkDocument, { own, question }: Shown): string => {
-  const { data, invoice, token } = document
+/** The page of a document for its client. */
+export const clientPage = (document: LinkDocument, { own, question, answer }: Shown): string => {
+  if (document.invoice.type === 'quote') return quotePage(document, { own, question, ...(answer ? { answer } : {}) })
+  const { invoice, token } = document
   const texts = pageTexts(invoice.language, invoice.currency, document.today)
   const state = stateOf(document, texts)
-  const style = `/i/${token}/${own ? 'own.css' : 'page.css'}`
-  return `<!doctype html>
-<html lang="${invoice.language}">
-<head>
-<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex, nofollow">
-<meta name="color-scheme" content="light"><title>${safe(data.title)} · ${safe(data.author)}</title><link rel="icon" href="data:,">
-<link rel="stylesheet" href="${style}">
-</head>
-<body>
-<div class="frame">
-<header class="head">${companyMark(document)}<nav>${files(document, texts)}</nav></header>
-<main>
-<div class="cards">
+  const main = `<div class="cards">
 ${firstCard(document, state, texts)}
 ${paymentsCard(document, texts)}</div>
 <div class="paper"><p class="paper-head"><b>${safe(texts.text('document'))}</b><a href="/i/${token}/document.pdf">${safe(texts.text('enlarge'))}</a></p>
 ${documentPart(document, texts.text('more_lines'))}</div>
-${questionPart(document, texts, { own, question })}<footer class="contacts"><span>${contacts(document)}</span>${data.branding ? `<span class="made">${safe(texts.text('branding'))}</span>` : ''}</footer>
-</main>
-</div>
-</body>
-</html>
-`
+${questionPart(document, texts, { own, question })}`
+  return pageFrame(document, { own, nav: files(document, texts), main })
 }
 
 const files = (document: LinkDocument, { text }: PageTexts): string => {
@@ -57,9 +42,6 @@ const files = (document: LinkDocument, { text }: PageTexts): string => {
   // On a phone it is in a menu, which opens without a script.
   return `${pdf}${ubl(' wide')}<details class="menu"><summary class="button" aria-label="${safe(text('more_files'))}">…</summary>${ubl('')}</details>`
 }
-
-const contacts = ({ company: { email, phone } }: LinkDocument): string =>
-  [email, phone].flatMap((each) => (each ? [safe(each)] : [])).join(' · ')
 
 const firstCard = (document: LinkDocument, state: DocumentState, texts: PageTexts): string => {
   const { data } = document

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { maxMessageLength, messageProblem } from '#domain/document-message.ts'
 import type { Services } from '#server/platform/services.ts'
 import { askQuestion } from '#server/sales/document-message/ask.ts'
+import { fieldOf, isForeign } from './form-request.ts'
 import type { LinkDocument } from './link-document.ts'
 import { clientPage } from './page.ts'
 import type { QuestionError } from './question-part.ts'
@@ -27,26 +28,12 @@ export const takeQuestions = (app: FastifyInstance, services: Services, open: Op
   app.post('/i/:token/question', { bodyLimit }, async (request: TokenRequest, reply) => {
     const document = await open(request, reply)
     if (!document) return undefined
-    const text = questionOf(request.body)
+    const text = fieldOf(request.body, 'text', 2 * maxMessageLength)
     const error = isForeign(request) ? 'foreign' : await errorOf(services, request, document, text)
     if (error === undefined) return reply.redirect(`/i/${document.token}?asked#messages`, 303)
     const page = clientPage(document, { own: false, question: { text, error } })
     return reply.code(statuses[error]).type('text/html; charset=utf-8').send(page)
   })
-}
-
-/**
- * Whether another site posted the form. Only who knows the link can do that, and nothing happens in anybody's name; but a person should
- * see what they send. A browser names the origin `null`, because the page tells nobody its address.
- */
-const isForeign = ({ headers }: TokenRequest): boolean => {
-  const site = headers['sec-fetch-site']
-  return site !== undefined && site !== 'same-origin' && site !== 'none'
-}
-
-const questionOf = (body: unknown): string => {
-  const text = typeof body === 'object' && body !== null && 'text' in body ? body.text : ''
-  return typeof text === 'string' ? text.slice(0, 2 * maxMessageLength) : ''
 }
 
 const errorOf = async (

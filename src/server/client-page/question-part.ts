@@ -2,6 +2,7 @@ import { maxMessageLength } from '#domain/document-message.ts'
 import { today } from '#domain/plain-date.ts'
 import { safe, safeLines } from './html.ts'
 import type { LinkDocument, LinkMessage } from './link-document.ts'
+import { clockOf } from './page-texts.ts'
 import type { PageTexts } from './page-texts.ts'
 
 /** Why a question was not stored. */
@@ -19,7 +20,8 @@ const maxMessageBytes = 9_000
 export const questionPart = (document: LinkDocument, texts: PageTexts, { own, question }: Shown): string => {
   const messages = latest(document.messages.map((message) => messageItem(message, document, texts)))
   if (own && messages.length === 0) return ''
-  const title = texts.text(messages.length > 0 ? 'messages' : 'question')
+  const prefix = document.invoice.type === 'quote' ? 'quote_' : ''
+  const title = texts.text(prefix + (messages.length > 0 ? 'messages' : 'question'))
   const done = question === 'stored' ? `<p class="asked" role="status">${safe(texts.text('question_stored'))}</p>` : ''
   const list = messages.length > 0 ? `<ol class="messages">${messages.join('')}</ol>` : ''
   return `<section class="card ask" id="messages"><h2>${safe(title)}</h2>${done}${list}${own ? '' : form(document, texts, question)}</section>
@@ -43,15 +45,6 @@ const messageItem = ({ author, name, text, created_at }: LinkMessage, document: 
   const day = texts.day(today(moment, company.time_zone))
   const time = clockOf(company.time_zone).format(moment)
   return `<li${author === 'company' ? ' class="answer"' : ''}><p><b>${safe(who)}</b> <time datetime="${moment.toISOString()}">${safe(day)}, ${time}</time></p><p>${safeLines(text)}</p></li>`
-}
-
-const clocks = new Map<string, Intl.DateTimeFormat>()
-const clockOf = (timeZone: string): Intl.DateTimeFormat => {
-  const known = clocks.get(timeZone)
-  if (known) return known
-  const clock = new Intl.DateTimeFormat('lt-LT', { hour: '2-digit', minute: '2-digit', timeZone })
-  clocks.set(timeZone, clock)
-  return clock
 }
 
 const form = ({ token, contact, answers }: LinkDocument, { text }: PageTexts, question: QuestionState): string => {

@@ -111,6 +111,13 @@ export const dashboard = {
   attention_questions_many: 'Klientai klausia dėl {{n}} sąskaitos',
   attention_questions_other: 'Klientai klausia dėl {{n}} sąskaitų',
   attention_questions_do: 'Atsakyti',
+  attention_quote_accepted:
+    'Pasiūlymas <b>{{number}}</b> priimtas, sąskaita dar neišrašyta <quiet>– {{client}}</quiet>',
+  attention_quotes_accepted_one: '{{n}} priimtas pasiūlymas laukia sąskaitos',
+  attention_quotes_accepted_few: '{{n}} priimti pasiūlymai laukia sąskaitų',
+  attention_quotes_accepted_many: '{{n}} priimto pasiūlymo laukia sąskaitos',
+  attention_quotes_accepted_other: '{{n}} priimtų pasiūlymų laukia sąskaitų',
+  attention_quotes_accepted_do: 'Išrašyti',
   attention_expenses_overdue_one: '{{n}} neapmokėta išlaida <quiet>– terminas praėjo</quiet>',
   attention_expenses_overdue_few: '{{n}} neapmokėtos išlaidos <quiet>– terminas praėjo</quiet>',
   attention_expenses_overdue_many: '{{n}} neapmokėtos išlaidos <quiet>– terminas praėjo</quiet>',

@@ -54,7 +54,8 @@ export const insertArchive = ({ db, companyId }: Scope, { id, language, created_
     select ${companyId}, ${id}, ${JSON.stringify(archiveForm)}::jsonb, ${language}, ${keptTables.length + 1}
         + (select count(*) + count(*) filter (where thumbnail) from expense_file where company_id = ${companyId})
         + (select count(*) from isaf_file where company_id = ${companyId})
-        + (select count(distinct file_sha256) + count(distinct ubl_sha256) from document_email where company_id = ${companyId}),
+        + (select count(distinct file_sha256) + count(distinct ubl_sha256) from document_email where company_id = ${companyId})
+        + (select count(distinct quote_sha256) from invoice where company_id = ${companyId}),
       ${created_by}`.execute(db)
 
 /** Removes the row: a job that is making the archive ends. False if there was none. */

@@ -141,7 +141,7 @@ export const archivedTables: Record<ArchivedTable, Kept | LeftOut> = {
     voided_by style_version branding product_codes credit_settled order_reference date_supply supply_from supply_to
     deliver_country buyer_reference contract_reference last_paid_on origin import_source import_lines paid_before
     valid_until quote_id quote_answer quote_answered_at quote_answered_name quote_answered_by quote_answered_ip
-    quote_answer_reason quote_sha256`),
+    quote_answer_reason quote_sha256 quote_size quote_mailed_at`),
   invoice_due: kept('date_due currency count unpaid base_unpaid'),
   invoice_line: kept(`
     invoice_id position id product_id title description quantity unit_id unit price discount vat_id vat_type

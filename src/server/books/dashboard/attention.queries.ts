@@ -68,6 +68,18 @@ const readQuestions = async ({ db, companyId }: Scope): Promise<Questions[]> => 
   return rows
 }
 
+type AcceptedQuotes = Omit<Extract<Attention, { kind: 'quotes_accepted' }>, 'kind'>
+
+/** Accepted quotes of which not everything is invoiced yet, the one that waits longest first. */
+const readAcceptedQuotes = async ({ db, companyId }: Scope): Promise<AcceptedQuotes[]> => {
+  const { rows } = await sql<AcceptedQuotes>`
+    with waiting as (select id, number, client_title, quote_answered_at from invoice where company_id = ${companyId} and quote_answer = 'accepted'
+      and not is_invoiced and deleted_at is null and voided_at is null order by quote_answered_at, id limit ${maxCounted})
+    select (count(*) over ())::int as count, id as invoice_id, number as invoice_number, client_title from waiting
+    order by quote_answered_at, id limit 1`.execute(db)
+  return rows
+}
+
 /** The number of bank entries that wait for a decision, as an expression of a query. */
 export const bankEntriesToDo = (companyId: string): RawBuilder<number> =>
   sql<number>`(select count(*)::int from (select from bank_entry where company_id = ${companyId} and state = 'to-do' limit ${maxCounted}) b)`
@@ -86,18 +98,20 @@ type User = { email: string; email_verified: boolean }
 
 /** What needs the user's attention. */
 export const readAttention = async (scope: Scope, today: PlainDate, user: User): Promise<Attention[]> => {
-  const [failed, counts, notSent, drafts, questions] = await Promise.all([
+  const [failed, counts, notSent, drafts, questions, quotes] = await Promise.all([
     readFailedEmails(scope),
     readCounts(scope, today),
     readNotSent(scope),
     readDrafts(scope),
     readQuestions(scope),
+    readAcceptedQuotes(scope),
   ])
   return [
     ...(user.email_verified ? [] : [{ kind: 'email_unverified' as const, email: user.email }]),
     ...failed.map((email) => ({ kind: 'email_failed' as const, ...email })),
     ...notSent.map((each) => ({ kind: 'not_sent' as const, ...each })),
     ...questions.map((each) => ({ kind: 'questions' as const, ...each })),
+    ...quotes.map((each) => ({ kind: 'quotes_accepted' as const, ...each })),
     ...(counts.expenses > 0 ? [{ kind: 'expenses_overdue' as const, count: counts.expenses }] : []),
     ...(counts.entries > 0 ? [{ kind: 'bank_entries' as const, count: counts.entries }] : []),
     ...(counts.payments > 0 ? [{ kind: 'payments_unused' as const, count: counts.payments }] : []),

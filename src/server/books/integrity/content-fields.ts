@@ -246,6 +246,8 @@ export const unhashedColumns: Record<string, readonly string[]> = {
     'quote_answered_ip',
     'quote_answer_reason',
     'quote_sha256',
+    'quote_size',
+    'quote_mailed_at',
     'sent_at',
     'viewed_at',
     'archived_at',

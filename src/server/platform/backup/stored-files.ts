@@ -15,6 +15,7 @@ const filesQuery = `
   union select 'files', company_id::text, id::text from isaf_file
   union select 'files', company_id::text, file_sha256 from document_email where file_sha256 is not null
   union select 'files', company_id::text, ubl_sha256 from document_email where ubl_sha256 is not null
+  union select 'files', company_id::text, quote_sha256 from invoice where quote_sha256 is not null
   union select 'exports', company_id::text, 'pack-' || id from pack where status = 'done'`
 
 const batch = 500

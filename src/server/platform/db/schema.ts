@@ -903,7 +903,9 @@ export interface Invoice {
   quote_answered_ip: string | null;
   quote_answered_name: string | null;
   quote_id: string | null;
+  quote_mailed_at: string | null;
   quote_sha256: string | null;
+  quote_size: number | null;
   received: Generated<Numeric | null>;
   reference_invoice_id: string | null;
   reference_number: string | null;

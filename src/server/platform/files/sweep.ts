@@ -30,7 +30,7 @@ export const sweepFiles = async (services: Services): Promise<number> => {
   return removed
 }
 
-/** An id (36 characters), or the SHA-256 of a sent document (64). */
+/** An id (36 characters), or the SHA-256 of a sent document or an accepted quote (64). */
 const idOf = (name: string) => /^[0-9a-f]{64}/.exec(name)?.[0] ?? name.slice(0, 36)
 
 /** Undefined while a backup is made. A row that is gone without one is in no later snapshot. */
@@ -45,7 +45,8 @@ const usedIdsOf = async ({ pool }: Services, companyId: string, ids: string[]): 
       select id::text from expense_file where company_id = ${companyId} and id = any(${attachedIds}::uuid[])
       union select id::text from isaf_file where company_id = ${companyId} and id = any(${attachedIds}::uuid[])
       union select file_sha256 from document_email where company_id = ${companyId} and file_sha256 = any(${sentHashes}::text[])
-      union select ubl_sha256 from document_email where company_id = ${companyId} and ubl_sha256 = any(${sentHashes}::text[])`.execute(
+      union select ubl_sha256 from document_email where company_id = ${companyId} and ubl_sha256 = any(${sentHashes}::text[])
+      union select quote_sha256 from invoice where company_id = ${companyId} and quote_sha256 = any(${sentHashes}::text[])`.execute(
       db,
     )
     return new Set(rows.map(({ id }) => id))

@@ -209,7 +209,7 @@ export const defectConstraints: readonly string[] = [
     import_table: 'file_check part_check',
     invitation: 'check email_check name_check role_check',
     invoice:
-      'check check2 check3 credit_check credited_check deliver_country exchange_rate_check import_lines import_source moved_in number_check origin paid_before quote_answer quote_paid quote_source received supply_once supply_period type_check valid_until vat_total',
+      'check check2 check3 credit_check credited_check deliver_country exchange_rate_check import_lines import_source moved_in number_check origin paid_before quote_answer quote_file quote_mailed quote_paid quote_source received supply_once supply_period type_check valid_until vat_total',
     invoice_line: 'check title_check',
     invoice_payment: 'amount_check',
     invoice_tally: 'state_check',

@@ -24,6 +24,7 @@ export type EmailJobs = {
   send_document: { company_id: string; email_id: string }
   send_peppol: { company_id: string; email_id: string }
   question_mail: { company_id: string; message_id: string }
+  quote_mail: { company_id: string; invoice_id: string }
   invitation_mail: { company_id: string; invitation_id: string }
   deletion_mail: { company_id: string; user_id: string }
   api_key_mail: {

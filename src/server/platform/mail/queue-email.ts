@@ -19,6 +19,8 @@ const budgets = {
   send_peppol: 'company',
   // What a client asks, to the address on the documents of the company.
   question_mail: 'company',
+  // What a client answered to a quote, to the same address.
+  quote_mail: 'company',
   invitation_mail: 'company',
   pack_link_mail: 'company',
   verification_mail: 'account',

@@ -45,16 +45,38 @@ export const refuseExcessQuantity = async (
 /** Whether a quantity was added to what is left, or went past zero. */
 const isBeyond = (before: Decimal, after: Decimal): boolean => after.abs().gt(before.abs()) || after.times(before).lt(0)
 
+type StoredAnswer = {
+  answer: QuoteAnswer
+  name: string | null
+  reason: string | null
+  /** The person of the company who got the answer; null: the client gave it by the link. */
+  userId: string | null
+  ip: string | null
+  /** The PDF that was accepted, which is in the store of files under its hash. */
+  file: { sha256: string; size: number } | null
+}
+
+/** Stores the answer to a quote that is locked and open. */
+export const storeAnswer = async (
+  { db, companyId, now }: CompanyContext,
+  id: string,
+  { answer, name, reason, userId, ip, file }: StoredAnswer,
+): Promise<void> => {
+  await sql`update invoice set quote_answer = ${answer}, quote_answered_at = ${now.toISOString()}, quote_answered_by = ${userId}::uuid,
+      quote_answered_name = ${name}, quote_answer_reason = ${reason}, quote_answered_ip = ${ip}, quote_sha256 = ${file?.sha256 ?? null},
+      quote_size = ${file?.size ?? null}, version = version + 1, updated_at = now()
+    where company_id = ${companyId} and id = ${id}`.execute(db)
+}
+
 /** Stores an answer that a person of the company got from the client. The first answer to a quote counts. */
 export const answerQuote = async (
   context: CompanyContext,
   id: string,
   { answer, name, reason }: { answer: QuoteAnswer; name: string | null; reason: string | null },
 ): Promise<Invoice> => {
-  const { db, companyId, session, now } = context
+  const { session } = context
   refuseUnless(context, await lockInvoice(context, id), answer === 'accepted' ? 'accept' : 'decline')
-  await sql`update invoice set quote_answer = ${answer}, quote_answered_at = ${now.toISOString()}, quote_answered_by = ${session.user_id}::uuid,
-      quote_answered_name = ${name ?? session.name}, quote_answer_reason = ${reason}, version = version + 1, updated_at = now()
-    where company_id = ${companyId} and id = ${id}`.execute(db)
+  const stored = { answer, name: name ?? session.name, reason, userId: session.user_id, ip: null, file: null }
+  await storeAnswer(context, id, stored)
   return readInvoice(context, id)
 }

@@ -101,6 +101,19 @@ export const answerEmail = (invoice: Invoice, { language, company }: Corresponde
   }
 }
 
+/** The letter that confirms to the client that a quote was accepted. */
+export const acceptedEmail = (quote: Invoice, { language, company }: Correspondence): EmailText => {
+  const { text, body } = textsOf(language)
+  const { money } = createDocumentTexts(language, quote.currency)
+  const { number, total, quote_answer } = quote
+  const values = { number, name: quote_answer?.name ?? '', total: money(total) }
+  return {
+    subject: oneLine(text('accepted_subject', { number, company })),
+    message: body(company, text('accepted_body', values), text('accepted_more')),
+    attachment: '',
+  }
+}
+
 /** The letter with a link to all documents of the client. */
 export const clientLinkEmail = ({ language, company }: Correspondence, expiresAt: string): EmailText => {
   const { text, body } = textsOf(language)
@@ -160,6 +173,12 @@ const paymentSentence = (invoice: Invoice, language: Language): string => {
   const { text } = textsOf(language)
   const { money, date } = createDocumentTexts(language, invoice.currency)
   if (invoice.type === 'credit') return text('invoice_credited', { amount: money(negated(invoice.total)) })
+  if (invoice.type === 'quote') {
+    const { total, valid_until } = invoice
+    return valid_until
+      ? text('quote_until', { amount: money(total), until: date(valid_until) })
+      : text('quote_no_end', { amount: money(total) })
+  }
   if (isZeroAmount(invoice.unpaid)) return text('invoice_paid')
   const amount = money(invoice.unpaid)
   return invoice.date_due

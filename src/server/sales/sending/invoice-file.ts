@@ -8,9 +8,15 @@ import type { Scope } from '#server/platform/resource/scope.ts'
 import { storedUbl } from '#server/sales/e-invoice/e-invoice.ts'
 import { storedPdfDocument } from '#server/sales/invoice/print.ts'
 
-/** The file that the last letter with that format carried to somebody. */
+/** The PDF of a quote that the client accepted, else the file that the last letter with that format carried to somebody. */
 const findSentFile = async ({ db, companyId }: Scope, id: string, format: AttachFormat) => {
   const column = sql.ref(format === 'pdf' ? 'e.file_sha256' : 'e.ubl_sha256')
+  const accepted =
+    format === 'pdf'
+      ? await sql<{ sha256: string }>`select quote_sha256 as sha256 from invoice
+          where company_id = ${companyId} and id = ${id} and quote_sha256 is not null`.execute(db)
+      : undefined
+  if (accepted?.rows[0]) return accepted.rows[0]
   const { rows } = await sql<{ sha256: string }>`
     select ${column} as sha256 from document_email e
     where e.company_id = ${companyId} and e.invoice_id = ${id} and e.sent_at is not null and ${column} is not null

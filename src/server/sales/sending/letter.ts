@@ -9,6 +9,7 @@ const linkVariable = '{link}'
 export const letterOf = (
   { kind, language: stored, subject, message }: Pick<EmailRow, 'kind' | 'language' | 'subject' | 'message'>,
   url: string | undefined,
+  label: 'invoice_link' | 'quote_link' = 'invoice_link',
 ): EmailContent => {
   // A check constraint allows no other value.
   const language = stored as 'lt' | 'en'
@@ -21,7 +22,7 @@ export const letterOf = (
     url && !isInText
       ? {
           action: {
-            label: textOf(language, 'mail', kind === 'client-link' ? 'client_link' : 'invoice_link') ?? url,
+            label: textOf(language, 'mail', kind === 'client-link' ? 'client_link' : label) ?? url,
             url,
           },
         }

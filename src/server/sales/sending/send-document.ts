@@ -83,7 +83,7 @@ const inCompany = <T>(services: Services, { company_id }: SendJob, work: (scope:
 
 const deliverFiles = async (services: Services, email: ClaimedEmail, files: Attachment[]): Promise<Outcome> => {
   const from = mailboxOf(email.sender)
-  const content = letterOf(email, await linkOf(services, email))
+  const content = letterOf(email, await linkOf(services, email), await labelOf(services, email))
   const { receiver: to, cc, reply_to: replyTo, message_id: messageId } = email
   const bytes = await composeMail(content, { from, to, cc, replyTo, messageId }, files)
   const outcome = await deliver(services, { from: from.address, to: addressesLeft(email) }, bytes, email.id)
@@ -107,6 +107,15 @@ const linkOf = async (
     )
   if (invoice_id === null) return undefined
   return inTransaction(pool, companyId, (db) => linkUrl(services, { db, companyId }, invoice_id, now))
+}
+
+/** What the button to that page says. */
+const labelOf = async ({ pool }: Services, { company_id, invoice_id }: EmailRow) => {
+  if (invoice_id === null) return 'invoice_link'
+  const { rows } = await inTransaction(pool, company_id, (db) =>
+    sql`select from invoice where company_id = ${company_id} and id = ${invoice_id} and type = 'quote'`.execute(db),
+  )
+  return rows.length > 0 ? 'quote_link' : 'invoice_link'
 }
 
 const store = async (services: Services, job: SendJob, email: ClaimedEmail, result: Result): Promise<void> => {

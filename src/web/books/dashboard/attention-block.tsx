@@ -1,6 +1,7 @@
 import {
   IconBuildingBank,
   IconCalendarEvent,
+  IconFileCheck,
   IconHistory,
   IconMailExclamation,
   IconMailX,
@@ -36,6 +37,7 @@ const icons: Record<Attention['kind'], ReactNode> = {
   email_failed: <IconMailX size={18} stroke={1.75} />,
   not_sent: <IconMailX size={18} stroke={1.75} />,
   questions: <IconMessageQuestion size={18} stroke={1.75} />,
+  quotes_accepted: <IconFileCheck size={18} stroke={1.75} />,
   expenses_overdue: <IconReceipt size={18} stroke={1.75} />,
   bank_entries: <IconBuildingBank size={18} stroke={1.75} />,
   payments_unused: <IconTransfer size={18} stroke={1.75} />,
@@ -130,6 +132,11 @@ const AttentionText = ({ item }: { item: Attention }) => {
       <Marked text={t(count === 1 ? 'attention_question' : 'attention_questions', values)} components={components} />
     )
   }
+  if (kind === 'quotes_accepted') {
+    const values = { count, n, number: item.invoice_number, client: item.client_title }
+    const key = count === 1 ? 'attention_quote_accepted' : 'attention_quotes_accepted'
+    return <Marked text={t(key, values)} components={components} />
+  }
   return <Marked text={t(`attention_${kind}`, { count, n })} components={components} />
 }
 
@@ -139,6 +146,7 @@ const hrefOf = (item: Exclude<Attention, { kind: 'email_unverified' }>): string 
     return item.document === 'draft' ? `/invoice/drafts?open=${item.id}` : `/invoice/list?open=${item.id}`
   if (item.kind === 'bank_entries') return '/bank'
   if (item.kind === 'questions') return `/invoice/list?open=${item.invoice_id}`
+  if (item.kind === 'quotes_accepted') return `/invoice/list?tab=quotes&open=${item.invoice_id}`
   if (item.kind === 'payments_unused') return '/payment/list?unused=1'
   if (item.kind === 'isaf_due' || item.kind === 'isaf_changed') return `/report/isaf?period=${item.period}`
   if (item.kind === 'vat_due') {
