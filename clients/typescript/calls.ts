@@ -2255,7 +2255,10 @@ export type DraftRead = {
   sends: boolean
   /** by name */
   scheduled_by: string | null
+  /** the code of the problem */
   refusal: string | null
+  /** why it could not be issued, in words */
+  reason: string | null
   /** RFC 3339, UTC */
   refused_at: string | null
   /** who else has it open now, by name */
@@ -2263,15 +2266,27 @@ export type DraftRead = {
   /** the invoice or expense that it became */
   document_id: string | null
   form: Record<string, unknown>
+  send: DraftReadSend
 }
+
+export type DraftReadSend = {
+  to?: Array<string>
+  cc?: Array<string>
+  subject?: string | null
+  message?: string | null
+  attach?: Array<'pdf' | 'ubl'>
+} | null
 
 export type PlannedSendingRead = {
   /** null: nothing is planned */
   send_at: string | null
   /** by name */
   planned_by: string | null
-  /** why it was not sent at its time */
+  /** why it was not sent at its time: the code of the problem */
   refusal: string | null
+  /** the same in words */
+  reason: string | null
+  send: DraftReadSend
   /** RFC 3339, UTC */
   refused_at: string | null
 }
@@ -8047,7 +8062,10 @@ vat: VAT of invoices less VAT of expenses.. Scope of the key: read. */
         sends: boolean
         /** by name */
         scheduled_by: string | null
+        /** the code of the problem */
         refusal: string | null
+        /** why it could not be issued, in words */
+        reason: string | null
         /** RFC 3339, UTC */
         refused_at: string | null
         /** who else has it open now, by name */
@@ -8104,7 +8122,10 @@ vat: VAT of invoices less VAT of expenses.. Scope of the key: read. */
       sends: boolean
       /** by name */
       scheduled_by: string | null
+      /** the code of the problem */
       refusal: string | null
+      /** why it could not be issued, in words */
+      reason: string | null
       /** RFC 3339, UTC */
       refused_at: string | null
       /** who else has it open now, by name */
@@ -8112,6 +8133,7 @@ vat: VAT of invoices less VAT of expenses.. Scope of the key: read. */
       /** the invoice or expense that it became */
       document_id: string | null
       form: Record<string, unknown>
+      send: DraftReadSend
       conflicts: Array<{
         /** `note`, `lines.{id}.price`; `lines.{id}`: one removed the line, the other changed it; `lines`: the order */
         field: string
@@ -8164,6 +8186,13 @@ vat: VAT of invoices less VAT of expenses.. Scope of the key: read. */
       id: string
     }
     answer: InvoiceCreate | ExpenseCreate
+  }
+  /** Issue a draft of an invoice with the date of today and send it, as it was planned or to the client. Asked twice, it is sent once. Scope of the key: documents, and may issue. */
+  'draft.send': {
+    params: {
+      id: string
+    }
+    answer: InvoiceCreate
   }
   /** Issue a draft of an invoice at a time, with the date of that day, and send it. Scope of the key: documents, and may issue. */
   'draft.schedule': {
@@ -8750,6 +8779,7 @@ export const addresses = {
   'draft.restore': 'POST /draft/{id}/restore',
   'draft.editing': 'POST /draft/{id}/editing',
   'draft.issue': 'POST /draft/{id}/issue',
+  'draft.send': 'POST /draft/{id}/send',
   'draft.schedule': 'POST /draft/{id}/schedule',
   'draft.unschedule': 'DELETE /draft/{id}/schedule',
   'planned-sending.read': 'GET /invoice/{id}/send-later',

@@ -30,6 +30,7 @@ export const automationKeys = {
     'recurring.run_now',
     'draft.issue',
     'draft.schedule',
+    'draft.send',
     'planned-sending.plan',
   ]),
 }

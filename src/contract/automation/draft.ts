@@ -8,7 +8,7 @@ import { expenseFields } from '#contract/purchases/expense-fields.ts'
 import { expenseItem } from '#contract/purchases/expense.ts'
 import { invoiceFields } from '#contract/sales/invoice-fields.ts'
 import { invoiceItem } from '#contract/sales/invoice.ts'
-import { sendAt, sendFields } from './planned-time.ts'
+import { plannedLetter, sendAt, sendFields } from './planned-time.ts'
 
 const namesOfKind: Record<DraftKind, ReadonlySet<string>> = {
   invoice: new Set(Object.keys(invoiceFields)),
@@ -68,14 +68,18 @@ const draftRow = z.object({
   send_at: moment.nullable().describe('when it is issued by itself'),
   sends: z.boolean().describe('whether it is also sent then'),
   scheduled_by: nullable.describe('by name'),
-  refusal: nullable,
+  refusal: nullable.describe('the code of the problem'),
+  reason: nullable.describe('why it could not be issued, in words'),
   refused_at: moment.nullable(),
   editing: z.array(z.string()).describe('who else has it open now, by name'),
   document_id: nullable.describe('the invoice or expense that it became'),
 })
 export type DraftRow = z.infer<typeof draftRow>
 
-const draftItem = draftRow.extend({ form: z.record(z.string(), z.unknown()) })
+const draftItem = draftRow.extend({
+  form: z.record(z.string(), z.unknown()),
+  send: plannedLetter.nullable().describe('the email that is planned'),
+})
 export type Draft = z.infer<typeof draftItem>
 
 const conflict = z.object({
@@ -155,6 +159,15 @@ export const draftRows = {
     access: 'expense.write',
     output: z.union([invoiceItem, expenseItem]),
     summary: 'Make the document of a draft, which gives it its number. Asked twice, it answers with the same document',
+  }),
+  'draft.send': row({
+    method: 'POST',
+    path: '/draft/{id}/send',
+    access: 'document.write',
+    verified: true,
+    output: invoiceItem,
+    summary:
+      'Issue a draft of an invoice with the date of today and send it, as it was planned or to the client. Asked twice, it is sent once',
   }),
   'draft.schedule': row({
     method: 'POST',

@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { moment } from '#contract/platform/fields.ts'
 import { row } from '#contract/platform/row.ts'
-import { sendAt, sendFields } from './planned-time.ts'
+import { plannedLetter, sendAt, sendFields } from './planned-time.ts'
 
 const plannedSending = z.object({
   send_at: moment.nullable().describe('null: nothing is planned'),
   planned_by: z.string().nullable().describe('by name'),
-  refusal: z.string().nullable().describe('why it was not sent at its time'),
+  refusal: z.string().nullable().describe('why it was not sent at its time: the code of the problem'),
+  reason: z.string().nullable().describe('the same in words'),
+  send: plannedLetter.nullable().describe('the email that is planned'),
   refused_at: moment.nullable(),
 })
 export type PlannedSending = z.infer<typeof plannedSending>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { attach, ccAddresses, message, receivers, subject } from '#contract/sales/sending.ts'
+import { attach, attachFormat, ccAddresses, message, receivers, subject } from '#contract/sales/sending.ts'
 
 /** How an invoice is sent at its time. */
 export const sendFields = z.strictObject({
@@ -10,6 +10,15 @@ export const sendFields = z.strictObject({
   attach,
 })
 export type PlannedLetter = z.output<typeof sendFields>
+
+/** A planned letter as it is stored: what is absent is filled in when it is sent. */
+export const plannedLetter = z.object({
+  to: z.array(z.string()).optional(),
+  cc: z.array(z.string()).optional(),
+  subject: z.string().nullish(),
+  message: z.string().nullish(),
+  attach: z.array(attachFormat).optional(),
+})
 
 /** The company's own time without a zone, or a moment with one. */
 export const sendAt = z

@@ -33,7 +33,7 @@ export const message = optionalMultiline(5000)
 
 export const emailFields = { to: receivers, cc: ccAddresses, subject, message }
 
-const attachFormat = z.enum(['pdf', 'ubl'])
+export const attachFormat = z.enum(['pdf', 'ubl'])
 export type AttachFormat = z.infer<typeof attachFormat>
 
 /** The formats of attachments. An invoice that breaks a rule of e-invoices has no UBL, and is refused with it. */

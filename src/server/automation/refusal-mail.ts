@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { reasonOf } from './refusal-text.ts'
+import type { Refusal } from './refusal-text.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Database } from '#server/platform/db/kysely.ts'
 import type { Jobs } from '#server/platform/jobs/queue.ts'
@@ -16,16 +18,16 @@ export const queueRefusalMail = (db: Database, payload: Jobs['planned_refusal_ma
     `planned_refusal ${payload.draft_id ?? payload.invoice_id ?? ''}`,
   )
 
-type Refused = { email: string; locale: 'lt' | 'en'; title: string | null; number: string | null; refusal: string }
+type Refused = { email: string; locale: 'lt' | 'en'; title: string | null; number: string | null } & Refusal
 
 /** Nobody is told who is not in the company any more, and nothing about a plan that was changed meanwhile. */
 const readRefused = async (db: Database, job: Jobs['planned_refusal_mail']): Promise<Refused | undefined> => {
   const { rows } = await sql<Refused>`
-    select u.email, u.locale, r.title, r.number, r.refusal from (
-      select d.title, null::text as number, d.refusal from draft d
+    select u.email, u.locale, r.title, r.number, r.refusal, r.refusal_detail from (
+      select d.title, null::text as number, d.refusal, d.refusal_detail from draft d
       where d.company_id = ${job.company_id} and d.id = ${job.draft_id ?? null}::uuid and d.deleted_at is null
       union all
-      select c.title, i.number, p.refusal from planned_sending p
+      select c.title, i.number, p.refusal, p.refusal_detail from planned_sending p
       join invoice i on i.company_id = p.company_id and i.id = p.invoice_id
       join client c on c.company_id = p.company_id and c.id = i.client_id
       where p.company_id = ${job.company_id} and p.invoice_id = ${job.invoice_id ?? null}::uuid) r
@@ -39,7 +41,7 @@ export const sendRefusalMail = async (services: Services, job: Jobs['planned_ref
   const refused = await inTransaction(services.pool, job.company_id, (db) => readRefused(db, job))
   if (!refused) return
   const language = refused.locale === 'en' ? 'en' : 'lt'
-  const reason = textOf(language, 'problem', refused.refusal, {}) ?? ''
+  const reason = reasonOf(refused, language) ?? ''
   const values = { client: refused.title ?? '–', number: refused.number ?? '', reason }
   const text = (key: string) => textOf(language, 'mail', key, values) ?? ''
   const name = refused.number ? 'planned_sending' : 'planned_draft'

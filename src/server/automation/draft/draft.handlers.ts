@@ -6,6 +6,7 @@ import { notFound } from '#server/platform/http/problem.ts'
 import { plannedMoment } from '../as-planner.ts'
 import { lockDraft, markEditing, readDraft, readDrafts } from './draft.queries.ts'
 import { issueDraft } from './issue-draft.ts'
+import { sendDraftNow } from './send-draft.ts'
 import { changeDraft, refuseDraftOf, refuseOver, storeDraft } from './store-draft.ts'
 
 const setDeleted = async (context: CompanyContext, id: string, isDeleted: boolean): Promise<void> => {
@@ -23,7 +24,8 @@ const schedule = async (context: CompanyContext, id: string, at: string, send: P
   await refuseOver(context, stored)
   if (stored.kind !== 'invoice') throw notFound('draft')
   await sql`update draft set send_at = ${await plannedMoment(context, at)}::timestamptz, send = ${send && JSON.stringify(send)},
-      scheduled_by = ${context.session.user_id}, language = ${context.language}, refusal = null, refused_at = null
+      scheduled_by = ${context.session.user_id}, language = ${context.language}, refusal = null, refusal_detail = null,
+      refused_at = null
     where company_id = ${context.companyId} and id = ${id}`.execute(context.db)
 }
 
@@ -47,6 +49,7 @@ export const draftHandlers: HandlersOf<typeof draftRows> = {
     return { version, state, editing }
   },
   'draft.issue': (context, { params }) => issueDraft(context, params.id),
+  'draft.send': (context, { params }) => sendDraftNow(context, params.id),
   'draft.schedule': async (context, { params, body }) => {
     await schedule(context, params.id, body.at, body.send ?? null)
     return readDraft(context, params.id)

@@ -6,6 +6,9 @@ import { dec } from '#domain/decimal.ts'
 import { maxDraftVersions } from '#domain/draft.ts'
 import type { DraftForm, DraftKind } from '#domain/draft.ts'
 import { isPlainDate } from '#domain/plain-date.ts'
+import type { Language } from '#server/platform/language/texts.ts'
+import { reasonOf } from '../refusal-text.ts'
+import type { Refusal } from '../refusal-text.ts'
 import { notFound } from '#server/platform/http/problem.ts'
 import { readPage } from '#server/platform/resource/page.ts'
 import type { Scope } from '#server/platform/resource/scope.ts'
@@ -35,13 +38,14 @@ export const lockDraft = async ({ db, companyId }: Scope, id: string): Promise<S
   return rows[0]
 }
 
-type Read = Omit<DraftRow, 'date' | 'date_due'> & { date: string | null; date_due: string | null; form?: DraftForm }
+type Read = Omit<DraftRow, 'date' | 'date_due' | 'reason'> &
+  Refusal & { date: string | null; date_due: string | null; form?: DraftForm }
 
 const nameOf = (column: 'created_by' | 'updated_by' | 'scheduled_by') =>
   sql`(select u.name from app_user u where u.id = d.${sql.ref(column)}) as ${sql.ref(column)}`
 
 /** Whose scope it is; `now` is the clock of the server. */
-type Viewer = Scope & { session: { user_id: string }; now: Date }
+type Viewer = Scope & { session: { user_id: string }; now: Date; language: Language }
 
 /** A browser says so every 15 seconds; two that are lost are no leaving. */
 const presence = "interval '45 seconds'"
@@ -52,14 +56,15 @@ const editingOf = ({ session, now }: Viewer) => sql`coalesce((select array_agg(u
 
 const columns = sql`d.id, d.kind, d.version, d.title, d.form->>'date' as date, d.form->>'date_due' as date_due, d.currency, d.total,
   ${nameOf('created_by')}, d.created_at, ${nameOf('updated_by')}, d.updated_at, d.send_at, d.send is not null as sends,
-  ${nameOf('scheduled_by')}, d.refusal, d.refused_at, coalesce(d.invoice_id, d.expense_id) as document_id,
+  ${nameOf('scheduled_by')}, d.refusal, d.refusal_detail, d.refused_at, coalesce(d.invoice_id, d.expense_id) as document_id,
   case when d.invoice_id is not null or d.expense_id is not null then 'issued' when d.deleted_at is not null then 'deleted'
     when d.send_at is not null then 'scheduled' when d.refusal is not null then 'refused' else 'draft' end as state`
 
 const dayOf = (text: string | null): string | null => (text !== null && isPlainDate(text) ? text : null)
 
-const itemOf = ({ date, date_due, total, currency, ...rest }: Read): DraftRow => ({
+const itemOf = ({ date, date_due, total, currency, refusal_detail, ...rest }: Read, language: Language): DraftRow => ({
   ...rest,
+  reason: reasonOf({ ...rest, refusal_detail }, language),
   date: dayOf(date),
   date_due: dayOf(date_due),
   currency,
@@ -69,11 +74,13 @@ const itemOf = ({ date, date_due, total, currency, ...rest }: Read): DraftRow =>
 /** A draft with its form; refuses with `not_found`. */
 export const readDraft = async (viewer: Viewer, id: string): Promise<Draft> => {
   const { db, companyId } = viewer
-  const { rows } = await sql<Read & { form: DraftForm }>`select ${columns}, ${editingOf(viewer)}, d.form from draft d
+  const { rows } = await sql<
+    Read & Pick<Draft, 'send'> & { form: DraftForm }
+  >`select ${columns}, ${editingOf(viewer)}, d.form, d.send from draft d
     where d.company_id = ${companyId} and d.id = ${id}`.execute(db)
   const [read] = rows
   if (!read) throw notFound('draft')
-  return { ...itemOf(read), form: read.form }
+  return { ...itemOf(read, viewer.language), form: read.form, send: read.send }
 }
 
 /** Remembers that the person has the draft open; others who have left it are forgotten. Not a change of the draft. */
@@ -105,7 +112,7 @@ export const readDrafts = async (viewer: Viewer, { kind, ...page }: Page) => {
   })
   const counted = await sql<{ count: number }>`select count(*)::int as count from draft d
     where ${sql.join(where, sql` and `)}`.execute(db)
-  const data = rows.map(({ cursor_value: _, is_exact: __, ...row }) => itemOf(row))
+  const data = rows.map(({ cursor_value: _, is_exact: __, ...row }) => itemOf(row, viewer.language))
   return { data, meta: { next_cursor, count: counted.rows[0]?.count ?? 0 } }
 }
 

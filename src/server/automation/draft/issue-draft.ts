@@ -46,7 +46,7 @@ export const issueDraft = async (
   if (stored.deleted_at) throw notFound('draft')
   const document = await createDocument(context, { ...stored, form: replaced(stored.form) })
   const column = sql.ref(stored.kind === 'invoice' ? 'invoice_id' : 'expense_id')
-  await sql`update draft set ${column} = ${document.id}, send_at = null, send = null, scheduled_by = null, refusal = null, refused_at = null,
+  await sql`update draft set ${column} = ${document.id}, send_at = null, send = null, scheduled_by = null, refusal = null, refusal_detail = null, refused_at = null,
       updated_by = ${context.session.user_id}, updated_at = ${context.now.toISOString()}
     where company_id = ${context.companyId} and id = ${id}`.execute(context.db)
   return document

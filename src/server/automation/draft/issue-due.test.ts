@@ -181,3 +181,47 @@ describe('a scheduled draft', () => {
     expect(await invoices()).toHaveLength(1)
   })
 })
+
+describe('a scheduled draft that is sent now', () => {
+  const sendNow = (id: string, as: Pick<Books, 'ask'> = books) => as.ask('POST', `/draft/${id}/send`)
+
+  test('is issued today and sent to the planned addresses, and once however often it is asked for and its time comes', async () => {
+    const { id } = await keep()
+    await schedule(id, '2026-12-01T08:00', to)
+    const sent = await Promise.all([sendNow(id), sendNow(id), sendNow(id)])
+    expect(sent.map(({ status, body }) => [status, body.date])).toEqual(sent.map(() => [200, '2026-11-20']))
+    expect(new Set(sent.map(({ body }) => body.id)).size).toBe(1)
+    await runAt('2026-12-01T06:00:00Z')
+    expect([await letters(), (await invoices()).length]).toEqual([1, 1])
+    const { rows } = await server.owner.query('select receiver from document_email where company_id = $1', [
+      books.company.id,
+    ])
+    expect(rows).toEqual([{ receiver: to.to }])
+  })
+
+  test('without any address is refused and stays a scheduled draft without a number', async () => {
+    const { id } = await keep()
+    await schedule(id, '2026-12-01T08:00', {})
+    const { status } = await sendNow(id)
+    expect([status, (await books.read(`/draft/${id}`)).state, await invoices()]).toEqual([422, 'scheduled', []])
+  })
+
+  test('shows the planned email, and after a refusal the reason in words', async () => {
+    const { id } = await keep()
+    await schedule(id, '2026-12-01T08:00', to)
+    expect((await books.read(`/draft/${id}`)).send).toMatchObject(to)
+    await server.owner.query(`update draft set send = '{}' where id = $1`, [id])
+    await runAt('2026-12-01T06:00:00Z')
+    const refused = await books.read(`/draft/${id}`)
+    expect(refused).toMatchObject({ state: 'refused', refusal: 'validation_failed', send: null })
+    expect(refused.reason).toMatch(/^[A-ZĄČĘĖĮŠŲŪŽ].+\.$/)
+  })
+
+  test('that was refused for a closed period names its day', async () => {
+    const { id } = await keep()
+    await schedule(id, '2026-12-01T08:00')
+    await server.owner.query(`update company set closed_until = '2026-12-31' where id = $1`, [books.company.id])
+    await runAt('2026-12-01T06:00:00Z')
+    expect((await books.read(`/draft/${id}`)).reason).toContain('2026-12-31')
+  })
+})

@@ -1,8 +1,5 @@
 // Decision: docs/decisions/drafts.md
 import { sql } from 'kysely'
-import type { DraftForm } from '#domain/draft.ts'
-import { addDays, daysBetween, isPlainDate } from '#domain/plain-date.ts'
-import type { PlainDate } from '#domain/plain-date.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { databaseProblem } from '#server/platform/http/database-errors.ts'
 import type { CompanyContext } from '#server/platform/http/context.ts'
@@ -12,8 +9,7 @@ import { asPlanner, passing } from '../as-planner.ts'
 import { queueRefusalMail } from '../refusal-mail.ts'
 import { lockDraft } from './draft.queries.ts'
 import type { StoredDraft } from './draft.queries.ts'
-import { issueDraft } from './issue-draft.ts'
-import { sendLetter } from './send-letter.ts'
+import { issueAndSend } from './send-draft.ts'
 
 type Due = { company_id: string; id: string }
 /** What a job issues before it gives its place in the queue to others; the rest is due in the next minute. */
@@ -33,10 +29,7 @@ export const issueDueDrafts = async (services: Services): Promise<void> => {
 
 const issueDue = async (services: Services, due: Due): Promise<void> => {
   try {
-    await withDue(services, due, async (context, stored) => {
-      const { id } = await issueDraft(context, stored.id, (form) => datedToday(form, context.today))
-      if (stored.send) await sendLetter(context, id, stored.send)
-    })
+    await withDue(services, due, async (context, { id, send }) => void (await issueAndSend(context, id, send)))
   } catch (error) {
     const problem = error instanceof Problem ? error : databaseProblem(error as Error)
     // The database was away, another transaction came between, or nothing may be sent now: the draft is still due in the next minute.
@@ -44,7 +37,7 @@ const issueDue = async (services: Services, due: Due): Promise<void> => {
       services.log.error({ err: error, draft: due.id }, 'a scheduled draft was not issued')
       return
     }
-    await refuse(services, due, problem.code)
+    await refuse(services, due, problem)
   }
 }
 
@@ -62,24 +55,12 @@ const withDue = (
     await work(await asPlanner(services, db, { company_id, id, created_by, language }), stored)
   })
 
-const dayOf = (form: DraftForm, field: string): PlainDate | undefined => {
-  const day = form[field]
-  return typeof day === 'string' && isPlainDate(day) ? day : undefined
-}
-
-/** The document has the date of the day when it is issued, and the same days to pay as the form has. */
-const datedToday = (form: DraftForm, today: PlainDate): DraftForm => {
-  const [date, due] = [dayOf(form, 'date'), dayOf(form, 'date_due')]
-  const isTerm = date !== undefined && due !== undefined && due >= date
-  return { ...form, date: today, ...(isTerm ? { date_due: addDays(today, daysBetween(date, due)) } : {}) }
-}
-
 /** The draft stays with the reason; it is not tried again until a person schedules it. */
-const refuse = (services: Services, due: Due, reason: string): Promise<void> =>
+const refuse = (services: Services, due: Due, { code, detail }: Problem): Promise<void> =>
   inTransaction(services.pool, due.company_id, async (db) => {
     const { scheduled_by } = await lockDraft({ db, companyId: due.company_id }, due.id)
     const { numAffectedRows } =
-      await sql`update draft set send_at = null, send = null, scheduled_by = null, refusal = ${reason},
+      await sql`update draft set send_at = null, send = null, scheduled_by = null, refusal = ${code}, refusal_detail = ${JSON.stringify(detail)},
         refused_at = ${services.clock().toISOString()}
       where company_id = ${due.company_id} and id = ${due.id} and send_at <= ${services.clock().toISOString()}`.execute(
         db,
@@ -87,5 +68,5 @@ const refuse = (services: Services, due: Due, reason: string): Promise<void> =>
     // Only the transaction that ends the plan tells of it, so the letter is sent once.
     if (!numAffectedRows || !scheduled_by) return
     await queueRefusalMail(db, { company_id: due.company_id, user_id: scheduled_by, draft_id: due.id })
-    services.log.info({ draft: due.id, reason }, 'a scheduled draft was refused')
+    services.log.info({ draft: due.id, reason: code }, 'a scheduled draft was refused')
   })

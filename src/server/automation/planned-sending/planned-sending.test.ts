@@ -38,6 +38,19 @@ const refusalMails = async () =>
   ).rowCount
 
 describe('an invoice with a planned sending', () => {
+  test('that a person sends before its time is not sent again at it; a reminder does not count', async () => {
+    const { id } = await books.invoice()
+    await plan(id)
+    const letter = { to: ['ona@pirkejas.lt'], subject: 'Sąskaita', message: 'Sveiki' }
+    await books.ask('POST', `/invoice/${id}/send`, { ...letter, reminder: true })
+    expect((await read(id)).send_at).not.toBeNull()
+    await books.ask('POST', `/invoice/${id}/send`, letter)
+    expect((await read(id)).send_at).toBeNull()
+    const sent = await letters()
+    await runAt('2026-12-01T06:00:00Z')
+    expect(await letters()).toBe(sent)
+  })
+
   test('is sent once at its time, however often and by how many the job is run, and with a clock that was set back', async () => {
     const { id } = await books.invoice()
     expect(await plan(id)).toMatchObject({ status: 200, body: { refusal: null } })

@@ -35,7 +35,7 @@ const sendDue = async (services: Services, due: Due): Promise<void> => {
       services.log.error({ err: error, invoice: due.invoice_id }, 'a planned invoice was not sent')
       return
     }
-    await refuse(services, due, problem.code)
+    await refuse(services, due, problem)
   }
 }
 
@@ -50,12 +50,12 @@ const sendPlanned = (services: Services, { company_id, invoice_id: id }: Due): P
     await deletePlan(context, id)
   })
 
-const refuse = (services: Services, { company_id, invoice_id }: Due, reason: string): Promise<void> =>
+const refuse = (services: Services, { company_id, invoice_id }: Due, problem: Problem): Promise<void> =>
   inTransaction(services.pool, company_id, async (db) => {
     const scope = { db, companyId: company_id }
     const plan = await lockDue(scope, invoice_id, services.clock())
     if (!plan) return
-    await refusePlan(scope, invoice_id, reason, services.clock())
+    await refusePlan(scope, invoice_id, problem, services.clock())
     await queueRefusalMail(db, { company_id, user_id: plan.planned_by, invoice_id })
-    services.log.info({ invoice: invoice_id, reason }, 'a planned sending was refused')
+    services.log.info({ invoice: invoice_id, reason: problem.code }, 'a planned sending was refused')
   })

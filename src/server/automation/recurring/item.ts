@@ -2,17 +2,10 @@ import type { Recurring } from '#contract/automation/recurring.ts'
 import { amountText } from '#domain/currency.ts'
 import { dec } from '#domain/decimal.ts'
 import type { CompanyContext } from '#server/platform/http/context.ts'
-import { problemBody } from '#server/platform/http/problem.ts'
+import { refusalText } from '../refusal-text.ts'
 import { missedDates } from './next-date.ts'
 import { scheduleOf } from './recurring.queries.ts'
-import type { StoredProblem, StoredRecurring } from './recurring.queries.ts'
-
-/** The problem in words: the messages of its fields, else that of the whole. */
-const reasonOf = ({ code, detail }: StoredProblem, language: CompanyContext['language']): string => {
-  const body = problemBody(code, detail, language, '')
-  const messages = Object.values(body.errors ?? {}).flat()
-  return messages.length > 0 ? [...new Set(messages)].join(' ') : body.detail
-}
+import type { StoredRecurring } from './recurring.queries.ts'
 
 type Reader = Pick<CompanyContext, 'language' | 'today'>
 
@@ -47,7 +40,7 @@ export const itemOf = (stored: StoredRecurring, { language, today }: Reader): Re
         : {
             at: stored.paused_at,
             code: stored.problem?.code ?? null,
-            reason: stored.problem && reasonOf(stored.problem, language),
+            reason: stored.problem && refusalText(stored.problem, language),
           },
     missed: state === 'paused' ? missedDates(stored, today) : [],
   }

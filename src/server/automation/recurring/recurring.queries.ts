@@ -3,10 +3,7 @@ import type { RecurringInput } from '#contract/automation/recurring.ts'
 import type { RepeatUnit, Schedule } from '#domain/recurring/schedule.ts'
 import type { PriceChange } from '#domain/recurring/price-change.ts'
 import type { Scope } from '#server/platform/resource/scope.ts'
-import type { ProblemDetail } from '#server/platform/http/problem.ts'
-import type { ProblemCode } from '#domain/problems.ts'
-
-export type StoredProblem = { code: ProblemCode; detail: ProblemDetail }
+import type { StoredProblem } from '../refusal-text.ts'
 
 export type StoredRecurring = {
   id: string

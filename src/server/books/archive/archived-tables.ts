@@ -97,7 +97,7 @@ export const archivedTables: Record<ArchivedTable, Kept | LeftOut> = {
   document_link: leftOut('links to documents, whose tokens a key outside the database makes'),
   document_message: kept('id invoice_id author text name address created_by created_at done_at mailed_at email_id'),
   draft: kept(
-    `id kind form size version title currency total created_by created_at updated_by updated_at language refusal refused_at
+    `id kind form size version title currency total created_by created_at updated_by updated_at language refusal refusal_detail refused_at
     invoice_id expense_id deleted_at`,
     {
       leftOut: {

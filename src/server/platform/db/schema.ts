@@ -575,6 +575,7 @@ export interface Draft {
   kind: string;
   language: string;
   refusal: string | null;
+  refusal_detail: Json | null;
   refused_at: string | null;
   scheduled_by: string | null;
   send: Json | null;
@@ -1439,6 +1440,7 @@ export interface PlannedSending {
   planned_at: string;
   planned_by: string;
   refusal: string | null;
+  refusal_detail: Json | null;
   refused_at: string | null;
   send: Json;
   send_at: string | null;

@@ -200,6 +200,7 @@ describe('a user whose email is not verified', () => {
       'company.resend_invitation',
       'company.set_peppol',
       'draft.schedule',
+      'draft.send',
       'invoice.answer',
       'invoice.send',
       'message.create',

@@ -149,6 +149,7 @@ export const defectConstraints: readonly string[] = [
     company_id_logo_version_fkey company_style_company_id_logo_version_fkey
     webhook_rotates webhook_delivery_waits webhook_delivery_once
     draft_is_scheduled draft_is_refused draft_is_one_document draft_is_over draft_invoice draft_expense planned_sending_is_due
+    draft_refusal_detail planned_sending_refusal_detail
     payment_file_adds_up payment_file_row_company_id_payment_file_id_position_key
     own_rate_once expense_adds_up expense_corrects_same expense_moved_in_number import_row_position invoice_adds_up ledger_balances list_is_short`),
   ...Object.entries({

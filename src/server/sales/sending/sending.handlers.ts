@@ -58,6 +58,15 @@ const sentFile = async (
   }
 }
 
+/** What is sent now is not sent again at the time that was planned for it. */
+const endPlan = async ({ db, companyId }: CompanyContext, invoiceId: string) => {
+  await db
+    .deleteFrom('planned_sending')
+    .where('company_id', '=', companyId)
+    .where('invoice_id', '=', invoiceId)
+    .execute()
+}
+
 /** Over Peppol if the client gets invoices so and the company can send them so. */
 export const wayOf = async (
   context: CompanyContext,
@@ -108,6 +117,7 @@ export const sendingHandlers = {
   'invoice.send': async (context, { params, body }) => {
     const invoice = await readInvoice(context, params.id)
     refuseUnsendable(invoice, body.reminder)
+    if (!body.reminder) await endPlan(context, invoice.id)
     if (body.way === 'peppol') return queuePeppol(context, invoice)
     const correspondence = await readCorrespondence(context, invoice.client_id)
     const isMovedIn = invoice.origin === 'import'

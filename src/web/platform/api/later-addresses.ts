@@ -54,6 +54,7 @@ export const laterAddresses = {
   'planned-sending.read': 'GET /invoice/{id}/send-later',
   'planned-sending.plan': 'POST /invoice/{id}/send-later',
   'planned-sending.cancel': 'DELETE /invoice/{id}/send-later',
+  'draft.send': 'POST /draft/{id}/send',
   'draft.schedule': 'POST /draft/{id}/schedule',
   'draft.unschedule': 'DELETE /draft/{id}/schedule',
   'payment-file.qr': 'GET /bank/payment-qr/{id}',
