@@ -3,6 +3,7 @@ import type { draft_editor as source } from '#texts/lt/draft_editor.ts'
 
 /** The draft that the invoice editor keeps on the server. */
 export const draft_editor: Same<typeof source> = {
+  send_later: 'Send later',
   somebody: 'Somebody else',
   conflict: '{{name}}: both of you changed it at the same time.',
   by: '{{who}}:',

@@ -1,5 +1,6 @@
 /** The draft that the invoice editor keeps on the server. */
 export const draft_editor = {
+  send_later: 'Išsiųsti vėliau',
   somebody: 'Kitas žmogus',
   conflict: '{{name}}: pakeitėte abu vienu metu.',
   by: '{{who}}:',

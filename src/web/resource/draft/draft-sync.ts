@@ -213,6 +213,20 @@ export const chooseValue = (sync: DraftSync, conflict: DraftConflict, side: 'min
   planSave(sync, 0)
 }
 
+/** Stores everything, also a form that nobody has changed; the id of the draft on the server. */
+export const keepOnServer = async (sync: DraftSync): Promise<string> => {
+  await sync.running
+  if (!sync.isStarted) {
+    sync.isStarted = true
+    sync.source.onStart(sync.id)
+  }
+  await save(sync)
+  const { status, problem } = sync.state.get()
+  // The server may have an older form, which must not be used.
+  if (status === 'refused' || status === 'offline') throw problem
+  return sync.id
+}
+
 /** Stores everything and then has the document made. Undefined: there is no draft on the server, so the form itself is sent. */
 export const issueKept = async (sync: DraftSync): Promise<unknown> => {
   clearTimeout(sync.timer)

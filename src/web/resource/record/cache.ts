@@ -52,6 +52,7 @@ const affectedByAll = [
   'report.',
   'reminder.',
   'isaf.',
+  'planned-sending.',
   'client.overview',
   'client.totals',
 ]

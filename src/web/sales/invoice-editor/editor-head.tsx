@@ -1,6 +1,7 @@
 import {
   IconArrowLeft,
   IconCircleDashed,
+  IconClock,
   IconCloudCheck,
   IconCloudOff,
   IconEye,
@@ -90,12 +91,14 @@ type ActionsProps = {
   onSave: (sends: boolean) => void
   hidden: boolean
   onHide: (hidden: boolean) => void
+  /** Plans a new invoice for a time. */
+  later: { run: () => unknown; busy: boolean } | undefined
   /** How to send it, asked by the last button. */
   choice: Omit<SendChoiceProps, 'sendLabel'>
 }
 
-export const EditorActions = ({ busy, type, isNew, onSave, hidden, onHide, choice }: ActionsProps) => {
-  const { t } = useTranslation('invoice')
+export const EditorActions = ({ busy, type, isNew, onSave, hidden, onHide, later, choice }: ActionsProps) => {
+  const { t } = useTranslation(['invoice', 'draft_editor'])
   const phone = useNarrow()
   const oneColumn = useOneColumn()
   const locked = useNoneLeft(isNew && type === 'simple')
@@ -107,6 +110,15 @@ export const EditorActions = ({ busy, type, isNew, onSave, hidden, onHide, choic
         <Button variant="subtle" icon={<Eye size={16} stroke={1.75} />} onClick={() => onHide(!hidden)}>
           {hidden ? t('show_document') : t('hide_document')}
         </Button>
+      )}
+      {later && (
+        <IconButton
+          variant="default"
+          label={t('draft_editor:send_later')}
+          icon={<IconClock size={phone ? 20 : 16} stroke={1.75} />}
+          aria-busy={later.busy || undefined}
+          onClick={() => void later.run()}
+        />
       )}
       <Button busy={busy} locked={locked} onClick={() => onSave(false)}>
         {t(isNew ? issueKeys[type] : 'save')}

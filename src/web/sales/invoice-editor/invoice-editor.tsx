@@ -21,6 +21,7 @@ import type { Editor } from '#web/sales/invoice-editor/form/editor.ts'
 import { previewRequest } from '#web/sales/invoice-editor/form/form-request.ts'
 import type { OpenedDraft } from '#web/resource/draft/draft-sync.ts'
 import { focusConflict } from './draft/conflict-notes.tsx'
+import { usePlanLater } from './draft/use-plan-later.ts'
 import { useServerDraft } from './draft/use-server-draft.ts'
 import type { ServerDraft } from './draft/use-server-draft.ts'
 import { StaleNotice } from './stale-notice.tsx'
@@ -69,6 +70,7 @@ export const InvoiceEditor = ({ initialValues, options, stored, opened, today, .
     const invoice = await typed.submit()
     if (invoice) props.onSaved(invoice, sends, way)
   }
+  const later = usePlanLater({ draft, isComplete: typed.isComplete })
   useFocusAtFirst(editor, !stored)
   const body = () => previewRequest(form, options, { active, layout, today, stored })
   const findings = useFindings(form, body(), initialValues)
@@ -94,6 +96,7 @@ export const InvoiceEditor = ({ initialValues, options, stored, opened, today, .
           isNew={!stored}
           onSave={(sends) => (sends ? send() : void save(false))}
           onHide={setHidden}
+          later={stored ? undefined : later}
           choice={choice}
         />
       }

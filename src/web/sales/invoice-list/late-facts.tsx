@@ -4,6 +4,7 @@ import { PageLink } from '#web/platform/navigation/page-link.tsx'
 import { useCan } from '#web/platform/session/permissions.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ClientPart } from './client-part.tsx'
+import { PlannedPart } from '#web/sales/send-later/planned-part.tsx'
 import { canCopy } from './row-actions.ts'
 
 /** What of an invoice's facts is loaded after the panel: what is between the company and the client, and repeating the invoice. */
@@ -12,6 +13,7 @@ export const LateFacts = ({ invoice }: { invoice: Invoice }) => {
   const mayRepeat = useCan('document.write') && canCopy(invoice)
   return (
     <>
+      <PlannedPart invoice={invoice} />
       <ClientPart invoice={invoice} />
       {mayRepeat && (
         <div>

@@ -3,7 +3,16 @@ import type { Invoice } from '#contract/sales/invoice.ts'
 import { reachedStore } from '#web/platform/session/session-stores.ts'
 import { createStore, useStore } from '#web/platform/store.ts'
 import { followOthers } from '#web/resource/draft/draft-presence.ts'
-import { createDraftSync, endSync, issueKept, leave, planSave, pull, save } from '#web/resource/draft/draft-sync.ts'
+import {
+  createDraftSync,
+  endSync,
+  issueKept,
+  keepOnServer,
+  leave,
+  planSave,
+  pull,
+  save,
+} from '#web/resource/draft/draft-sync.ts'
 import type { DraftCopy, DraftState, DraftSync, OpenedDraft } from '#web/resource/draft/draft-sync.ts'
 import { draftFormOf, withDraft } from '#web/sales/invoice-editor/form/draft-form.ts'
 import { editorTotals } from '#web/sales/invoice-editor/form/editor-totals.ts'
@@ -78,6 +87,8 @@ export const useServerDraft = (editor: Editor, opened: OpenedDraft | undefined, 
     issue: async (): Promise<Invoice | undefined> =>
       // The kind of the draft is an invoice.
       sync && ((await issueKept(sync)) as Invoice | undefined),
+    /** The id of the draft on the server, which has everything that was typed. */
+    keep: async () => sync && (await keepOnServer(sync)),
     end: () => sync && endSync(sync),
   }
 }

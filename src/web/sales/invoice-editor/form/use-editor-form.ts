@@ -5,6 +5,7 @@ import type { AttachFormat } from '#contract/sales/sending.ts'
 import type { Invoice, RawInvoiceForm } from '#contract/sales/invoice.ts'
 import { countIssuedInvoice } from '#web/account/subscription/plan-usage.ts'
 import { call } from '#web/platform/api/api.ts'
+import { focusFirst } from '#web/platform/browser.ts'
 import { isProblem } from '#web/platform/api/problem.ts'
 import { useFormCore } from '#web/resource/form/use-form-core.ts'
 import type { EditorForm } from './editor-form.ts'
@@ -66,39 +67,47 @@ export const useEditorForm = ({
     of.onUnsettled()
     return false
   }
-  return useFormCore<EditorForm, Invoice>(
-    editor.state,
-    (path) => controlId(formPath(path, editor.form.get()), editor),
-    {
-      initialValues,
-      labels: (path) => fieldName(path, editor, t),
-      toInput: (form) => invoiceRequest(form, editor.options),
-      confirm,
-      save: async (input, { key }) => {
-        // It is the result of `toInput`.
-        const body = input as RawInvoiceForm
-        return stored
-          ? call('invoice.update', { params: { id: stored.id }, body: { ...body, version: stored.version } })
-          : ((await of.draft.issue()) ?? call('invoice.create', { body, idempotencyKey: key }))
-      },
-      onSaved: (invoice) => {
-        of.draft.end()
-        if (!stored) countIssuedInvoice(invoice)
-      },
-      // What was typed is on the server, or in this browser while that is away.
-      guarded: !of.draft.sync,
-      staysShown: true,
-      ...(draftName === undefined ? {} : { draft: draftName }),
-      total,
-      fromDraft: ({ values }) => ({ values: restoredForm(values, initialValues), version: stored?.version }),
-      onRefused: (error) => {
-        // The refusal includes the current invoice.
-        if (!isProblem(error) || error.code !== 'stale_version' || !error.body.current) return false
-        onStale(error.body.current as Invoice)
-        return true
-      },
+  const idOf = (path: string) => controlId(formPath(path, editor.form.get()), editor)
+  const core = useFormCore<EditorForm, Invoice>(editor.state, idOf, {
+    initialValues,
+    labels: (path) => fieldName(path, editor, t),
+    toInput: (form) => invoiceRequest(form, editor.options),
+    confirm,
+    save: async (input, { key }) => {
+      // It is the result of `toInput`.
+      const body = input as RawInvoiceForm
+      return stored
+        ? call('invoice.update', { params: { id: stored.id }, body: { ...body, version: stored.version } })
+        : ((await of.draft.issue()) ?? call('invoice.create', { body, idempotencyKey: key }))
     },
-  )
+    onSaved: (invoice) => {
+      of.draft.end()
+      if (!stored) countIssuedInvoice(invoice)
+    },
+    // What was typed is on the server, or in this browser while that is away.
+    guarded: !of.draft.sync,
+    staysShown: true,
+    ...(draftName === undefined ? {} : { draft: draftName }),
+    total,
+    fromDraft: ({ values }) => ({ values: restoredForm(values, initialValues), version: stored?.version }),
+    onRefused: (error) => {
+      // The refusal includes the current invoice.
+      if (!isProblem(error) || error.code !== 'stale_version' || !error.body.current) return false
+      onStale(error.body.current as Invoice)
+      return true
+    },
+  })
+  /** Whether the form could be issued, except for its number: leads to the first error if not. */
+  const isComplete = (): boolean => {
+    if ((of.draft.sync?.state.get().conflicts.length ?? 0) > 0) {
+      of.onUnsettled()
+      return false
+    }
+    if (editor.state.check()) return true
+    requestAnimationFrame(() => focusFirst(Object.keys(editor.state.shownErrors.get().errors).map(idOf)))
+    return false
+  }
+  return { ...core, isComplete }
 }
 
 const attachmentsOf: Record<Exclude<Client['sends'], 'peppol'>, AttachFormat[]> = {

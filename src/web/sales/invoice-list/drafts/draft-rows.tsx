@@ -22,7 +22,7 @@ type Shown = {
 export const nameOfDraft = ({ title }: ListedDraft): string => title ?? i18n.t('draft:no_client')
 
 /** The total of a draft; undefined while it cannot be computed. */
-export const DraftTotal = ({ draft: { total, currency } }: { draft: ListedDraft }) => {
+export const DraftTotal = ({ draft: { total, currency } }: { draft: Pick<ListedDraft, 'total' | 'currency'> }) => {
   const amount = total === null ? undefined : parseDecimal(total)
   if (!amount || !currency || !isCurrency(currency)) return '–'
   return <Money amount={amountText(amount, currency)} currency={currency} locale={currentLanguage()} />

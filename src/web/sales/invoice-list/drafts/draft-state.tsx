@@ -1,9 +1,9 @@
 import { IconAlertCircle, IconCircleDashed, IconClock, IconCloudOff } from '@tabler/icons-react'
 import type { DraftRow } from '#contract/automation/draft.ts'
-import { today as dayOf } from '#domain/plain-date.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import { momentParts } from '#web/resource/dates.ts'
 import { i18n, currentLanguage } from '#web/platform/texts/texts.ts'
+import { dayAndTime } from '#web/sales/send-later/planned-text.ts'
 import classes from './draft-state.module.css'
 
 /** `local`: only this browser has it, or a part of it. */
@@ -36,13 +36,6 @@ const agoText = (moment: string, { today, timeZone, now }: When): string => {
   const at = momentParts(moment, today, timeZone, currentLanguage())
   if (at.kind === 'today') return at.time
   return at.kind === 'yesterday' ? i18n.t('drafts:yesterday') : at.day
-}
-
-/** The day and time of a moment in the company's time zone: '2026-12-01 08:00'. */
-export const dayAndTime = (moment: string, timeZone: string): string => {
-  const at = new Date(moment)
-  const time = new Intl.DateTimeFormat('lt', { hour: '2-digit', minute: '2-digit', timeZone }).format(at)
-  return `${dayOf(at, timeZone)} ${time}`
 }
 
 const textOf = (draft: ListedDraft, when: When): string => {

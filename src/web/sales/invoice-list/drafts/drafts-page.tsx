@@ -1,9 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useCallback } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '#web/platform/api/api.ts'
 import { PageLink, useNavigateTo } from '#web/platform/navigation/page-link.tsx'
 import { useCan } from '#web/platform/session/permissions.ts'
+import { AddressPanel } from '#web/platform/panels/address-panel.tsx'
+import { withTexts } from '#web/platform/texts/with-texts.ts'
+import { changed, useAddress } from '#web/resource/list/address.ts'
 import { useNow } from '#web/resource/dates.ts'
 import { useListKeys } from '#web/resource/list/use-list-keys.ts'
 import { LoadError } from '#web/resource/record/load-error.tsx'
@@ -19,7 +23,7 @@ import { useNarrow } from '#web/ui/frame/use-narrow.ts'
 import { ListTabs } from '#web/sales/invoice-list/invoice-tabs.tsx'
 import listClasses from '#web/sales/invoice-list/invoice-list.module.css'
 import { DraftButtons } from './draft-buttons.tsx'
-import { draftHref } from './draft-href.ts'
+import { openHref } from './draft-href.ts'
 import { DraftTotal, nameOfDraft } from './draft-rows.tsx'
 import { DraftState } from './draft-state.tsx'
 import type { ListedDraft, When } from './draft-state.tsx'
@@ -27,12 +31,17 @@ import { draftsQuery } from './drafts-query.ts'
 import { useDraftActions } from './use-draft-actions.ts'
 import type { DraftActions } from './use-draft-actions.ts'
 
+/** Loaded on demand, so that the list does not wait for it. */
+const DraftPanel = lazy(withTexts('records', async () => ({ default: (await import('./draft-panel.tsx')).DraftPanel })))
+
 /** The tab of drafts and of those with a planned time. */
 export const DraftsPage = () => {
   const texts = useInvoiceTexts()
   const { t } = useTranslation('drafts')
   const canWrite = useCan('document.write')
   const go = useNavigateTo()
+  const { address, leave } = useAddress()
+  const close = useCallback(() => leave((previous) => changed(previous, { open: undefined })), [leave])
   const { data: counted } = useQuery({
     queryKey: ['invoice.tabs'],
     queryFn: ({ signal }) => call('invoice.list', { query: { limit: 1 }, signal }),
@@ -61,6 +70,13 @@ export const DraftsPage = () => {
       ) : (
         <DraftTable drafts={data?.drafts} canWrite={canWrite} />
       )}
+      <AddressPanel id={address['open']} onClose={close} size={900}>
+        {(id) => (
+          <Suspense>
+            <DraftPanel key={id} id={id} onLeave={close} />
+          </Suspense>
+        )}
+      </AddressPanel>
     </div>
   )
 }
@@ -94,7 +110,7 @@ const DraftTable = ({ drafts, canWrite }: { drafts: readonly ListedDraft[] | und
   const rows = drafts ?? []
   const { activeKey, setActive } = useListKeys({
     rows,
-    onOpen: canWrite ? actions.resume : () => {},
+    onOpen: canWrite ? actions.open : () => {},
     onEdit: canWrite ? actions.resume : undefined,
     onCreate: canWrite ? () => go('/invoice/create') : undefined,
     focusRow: (id) => document.getElementById(linkId(id))?.focus({ preventScroll: true }),
@@ -106,7 +122,7 @@ const DraftTable = ({ drafts, canWrite }: { drafts: readonly ListedDraft[] | und
       rows={rows}
       rowKey={({ id }) => id}
       card={cardOf(when)}
-      {...(canWrite ? { onOpen: actions.resume, renderLink: linkOf } : {})}
+      {...(canWrite ? { onOpen: actions.open, renderLink: linkOf } : {})}
       {...(activeKey === undefined ? {} : { activeKey })}
       {...(canWrite ? { rowActions: buttonsOf(actions, isPhone) } : {})}
       onFocusRow={setActive}
@@ -117,7 +133,7 @@ const DraftTable = ({ drafts, canWrite }: { drafts: readonly ListedDraft[] | und
 }
 
 const linkOf = (draft: ListedDraft, content: ReactNode, className: string) => (
-  <PageLink id={linkId(draft.id)} href={draftHref(draft.id)} className={className}>
+  <PageLink id={linkId(draft.id)} href={openHref(draft)} className={className}>
     {content}
   </PageLink>
 )

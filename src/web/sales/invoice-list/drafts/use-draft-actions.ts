@@ -5,7 +5,7 @@ import { useNavigateTo } from '#web/platform/navigation/page-link.tsx'
 import { queryClient } from '#web/platform/queries/query-client.ts'
 import { i18n } from '#web/platform/texts/texts.ts'
 import { newDraftId } from '#web/resource/draft/draft-id.ts'
-import { draftHref } from './draft-href.ts'
+import { draftHref, openHref } from './draft-href.ts'
 import type { ListedDraft } from './draft-state.tsx'
 
 /** The drafts on screen are fetched again. */
@@ -46,6 +46,7 @@ export const useDraftActions = () => {
   })
   return {
     resume: ({ id }: { id: string }) => go(draftHref(id)),
+    open: (draft: ListedDraft) => go(openHref(draft)),
     copy: ({ id }: { id: string }) => void copy.run(id),
     remove: (draft: ListedDraft) => void remove.run(draft),
   }

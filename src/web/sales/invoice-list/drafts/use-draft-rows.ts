@@ -25,6 +25,6 @@ export const useDraftRows = (
     networkMode: 'always',
   })
   if (!shown || !module || !isShown || !canWrite) return { rows: [], count: 0 }
-  const rows = module.draftRowsOf(shown.drafts, { today, timeZone, now, isPhone, actions, onOpen: actions.resume })
+  const rows = module.draftRowsOf(shown.drafts, { today, timeZone, now, isPhone, actions, onOpen: actions.open })
   return { rows, count: rows.length }
 }
