@@ -1017,8 +1017,8 @@ export type InvoiceEInvoice = {
 
 export type InvoiceSend = {
   id: string
-  /** reminder: of all late invoices of the client; answer: to a question about the invoice, client-link: with a link to all documents, both without files */
-  kind: 'invoice' | 'statement' | 'reminder' | 'answer' | 'client-link'
+  /** reminder: of all late invoices of the client; answer: to a question about the invoice, client-link: with a link to all documents, receipt: that an invoice was paid, these three without files */
+  kind: 'invoice' | 'statement' | 'reminder' | 'answer' | 'client-link' | 'receipt'
   way: 'email' | 'peppol'
   client_id: string
   invoice_id: string | null
@@ -1091,6 +1091,48 @@ export type InvoiceMessages = {
   }>
   /** the address to which an answer goes; null: none is known */
   answer_to: string | null
+}
+
+export type LetterTemplateRead = {
+  kind: 'invoice' | 'quote' | 'statement' | 'receipt' | 'reminder'
+  language: 'lt' | 'en'
+  /** 0: never saved */
+  version: number
+  /** the company's own; null: the usual one */
+  subject: string | null
+  message: string | null
+  usual: {
+    subject: string
+    message: string
+  }
+  variables: Array<string>
+  /** the call that has these letters instead: those of reminders belong to steps */
+  settings: string | null
+  /** the latest document with such a letter, and its values of the variables; null: there is none */
+  sample: {
+    title: string
+    to: Array<string>
+    values: Record<string, string>
+  } | null
+  /** RFC 3339, UTC */
+  changed_at: string | null
+}
+
+export type LetterSettingsRead = {
+  version: number
+  signature: {
+    lt: string | null
+    en: string | null
+  }
+  usual_signature: {
+    lt: string
+    en: string
+  }
+  reply_to: string | null
+  usual_reply_to: string
+  receipts: boolean
+  /** RFC 3339, UTC */
+  changed_at: string | null
 }
 
 export type ReminderDueDataLate = {
@@ -4296,7 +4338,7 @@ vat: VAT of invoices less VAT of expenses.. Scope of the key: read. */
         email: string
       } | {
         kind: 'email_failed'
-        document: 'invoice' | 'statement' | 'reminder' | 'answer' | 'client-link'
+        document: 'invoice' | 'statement' | 'reminder' | 'answer' | 'client-link' | 'receipt'
         client_id: string
         client_title: string
         invoice_id: string | null
@@ -5265,6 +5307,61 @@ vat: VAT of invoices less VAT of expenses.. Scope of the key: read. */
       id: string
     }
     answer: undefined
+  }
+  /** Which letters the company changed. Scope of the key: read. */
+  'letter-template.all': {
+    answer: {
+      data: Array<{
+        kind: 'invoice' | 'quote' | 'statement' | 'receipt'
+        language: 'lt' | 'en'
+        is_own: boolean
+        /** RFC 3339, UTC */
+        changed_at: string | null
+      }>
+    }
+  }
+  /** The text of a kind of letters in a language, with a document to preview it. Scope of the key: read. */
+  'letter-template.read': {
+    params: {
+      kind: string
+      language: string
+    }
+    answer: LetterTemplateRead
+  }
+  /** Store the text of a kind of letters in a language; without a text the usual one is back. Scope of the key: all, and may issue. */
+  'letter-template.save': {
+    params: {
+      kind: string
+      language: string
+    }
+    body: {
+      version: number
+      /** null: the usual one */
+      subject?: string | null
+      /** null: the usual one */
+      message?: string | null
+    }
+    answer: LetterTemplateRead
+  }
+  /** The signature of letters, the address for answers, and whether payments are confirmed. Scope of the key: read. */
+  'letter-settings.read': {
+    answer: LetterSettingsRead
+  }
+  /** Store the signature, the address for answers, and whether payments are confirmed. Scope of the key: all, and may issue. */
+  'letter-settings.save': {
+    body: {
+      version: number
+      /** null: the usual one, with the name of the company */
+      signature: {
+        lt?: string | null
+        en?: string | null
+      }
+      /** where answers go; null: the address of the company, else of who sends */
+      reply_to?: string | null
+      /** whether a client gets a letter when an invoice is paid in full */
+      receipts: boolean
+    }
+    answer: LetterSettingsRead
   }
   /** The clients with late invoices, the longest late first, at most 200; `meta.count` counts all. Scope of the key: read. */
   'reminder.due': {
@@ -8657,6 +8754,11 @@ export const addresses = {
   'invoice.close_questions': 'POST /invoice/{id}/message/close',
   'client.send_link': 'POST /client/{id}/link',
   'client.revoke_link': 'DELETE /client/{id}/link',
+  'letter-template.all': 'GET /letter-template/all',
+  'letter-template.read': 'GET /letter-template/{kind}/{language}',
+  'letter-template.save': 'PUT /letter-template/{kind}/{language}',
+  'letter-settings.read': 'GET /letter-settings',
+  'letter-settings.save': 'PUT /letter-settings',
   'reminder.due': 'GET /reminder/due',
   'reminder.send': 'POST /reminder/send',
   'client.reminder_draft': 'GET /client/{id}/reminder-draft',

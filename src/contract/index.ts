@@ -51,6 +51,7 @@ import { proofRows } from '#contract/account/proof.ts'
 import { companyRegisterRows } from '#contract/account/company-register.ts'
 import { vatCheckRows } from '#contract/sales/vat-check.ts'
 import { rateRows } from '#contract/setup/rate.ts'
+import { letterTemplateRows } from '#contract/sales/letter-template.ts'
 import { reminderRows } from '#contract/sales/reminder.ts'
 import { documentLinkRows } from '#contract/sales/document-link.ts'
 import { clientLinkRows } from '#contract/sales/client-link.ts'
@@ -113,6 +114,7 @@ export const contract = {
   ...documentLinkRows,
   ...documentMessageRows,
   ...clientLinkRows,
+  ...letterTemplateRows,
   ...reminderRows,
   ...reminderSettingsRows,
   ...archiveRows,

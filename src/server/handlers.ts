@@ -49,6 +49,7 @@ import { acceptHandlers } from '#server/account/members/accept.handlers.ts'
 import { employeesHandlers } from '#server/account/members/employees.handlers.ts'
 import { invitationsHandlers } from '#server/account/members/invitations.handlers.ts'
 import { productHandlers } from '#server/sales/product/product.handlers.ts'
+import { letterTemplateHandlers } from '#server/sales/letter/letter-template.handlers.ts'
 import { reminderHandlers } from '#server/sales/reminder/reminder.handlers.ts'
 import { clientLinkHandlers } from '#server/sales/client-link/client-link.handlers.ts'
 import { documentMessageHandlers } from '#server/sales/document-message/document-message.handlers.ts'
@@ -139,6 +140,7 @@ export const handlers: Handlers = {
   ...documentLinkHandlers,
   ...clientLinkHandlers,
   ...documentMessageHandlers,
+  ...letterTemplateHandlers,
   ...reminderHandlers,
   ...reminderSettingsHandlers,
   ...archiveHandlers,

@@ -15,6 +15,7 @@ import { sendQuestion } from '#server/sales/document-message/question-mail.ts'
 import { sendQuoteAnswer } from '#server/sales/quote-answer/quote-mail.ts'
 import { readPeppolAnswers } from '#server/sales/peppol/peppol-answers.ts'
 import { sendPeppol } from '#server/sales/peppol/send-peppol.ts'
+import { sendReceipts } from '#server/sales/letter/send-receipts.ts'
 import { sendReminders } from '#server/sales/reminder/remind-job.ts'
 import { sendDocument, sweepMail } from '#server/sales/sending/send-document.ts'
 import { makeArchive } from '#server/books/archive/archive-job.ts'
@@ -86,6 +87,7 @@ export const tasksOf = (services: Services, ownerUrl: string) =>
     verify_chain: (payload) => verifyChain(services, payload as Jobs['verify_chain']),
     stamp_chain: (payload) => stampChain(services, payload as Jobs['stamp_chain']),
     make_recurring: () => makeRecurring(services),
+    send_receipts: () => sendReceipts(services),
     send_reminders: () => sendReminders(services),
     sweep_mail: () => sweepMail(services),
     peppol_answers: () => readPeppolAnswers(services),

@@ -79,7 +79,7 @@ const attention = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('email_unverified'), email: z.string() }),
   z.object({
     kind: z.literal('email_failed'),
-    document: z.enum(['invoice', 'statement', 'reminder', 'answer', 'client-link']),
+    document: z.enum(['invoice', 'statement', 'reminder', 'answer', 'client-link', 'receipt']),
     client_id: z.string(),
     client_title: z.string(),
     invoice_id: z.string().nullable(),

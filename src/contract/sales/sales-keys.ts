@@ -37,6 +37,9 @@ export const salesKeys = {
     'client.statement_draft',
     'reminder.due',
     'reminder.settings',
+    'letter-template.all',
+    'letter-template.read',
+    'letter-settings.read',
     'client.reminder_draft',
     'client.reminder_pdf',
   ]),
@@ -49,7 +52,7 @@ export const salesKeys = {
     'client.revoke_link',
   ]),
   // Settings by which letters go by themselves.
-  ...keysOf({ scope: 'all', issues: true }, ['reminder.save_settings']),
+  ...keysOf({ scope: 'all', issues: true }, ['reminder.save_settings', 'letter-template.save', 'letter-settings.save']),
   ...keysOf(issuing, [
     'invoice.accept',
     'invoice.decline',

@@ -79,9 +79,9 @@ export const sendStatementInput = z.strictObject({ ...emailFields, ...statementF
 export const documentEmail = z.object({
   id: z.string(),
   kind: z
-    .enum(['invoice', 'statement', 'reminder', 'answer', 'client-link'])
+    .enum(['invoice', 'statement', 'reminder', 'answer', 'client-link', 'receipt'])
     .describe(
-      'reminder: of all late invoices of the client; answer: to a question about the invoice, client-link: with a link to all documents, both without files',
+      'reminder: of all late invoices of the client; answer: to a question about the invoice, client-link: with a link to all documents, receipt: that an invoice was paid, these three without files',
     ),
   way: z.enum(sendingWays),
   client_id: z.string(),

@@ -8,6 +8,7 @@ export const reminderVariables = [
   'interest',
   'link',
   'company',
+  'signature',
 ] as const
 export type ReminderVariable = (typeof reminderVariables)[number]
 

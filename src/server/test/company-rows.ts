@@ -54,6 +54,9 @@ const reminderRows = `
       values (company, false, true, 9, 17, 'none', false, its);
     insert into reminder_step (company_id, id, days, is_on) values (company, its, 7, true);
     insert into invoice_reminder (company_id, invoice_id, changed_by) values (company, its, its);
+    insert into letter_template (company_id, kind, language, version, changed_by) values (company, 'invoice', 'lt', 1, its);
+    insert into letter_settings (company_id, receipts_on, version, changed_by) values (company, false, 1, its);
+    insert into payment_letter (company_id, payment_id, invoice_id) values (company, its, its);
     insert into reminder_sent (company_id, invoice_id, step_id, days, email_id) values (company, its, its, 7, its);
 `
 

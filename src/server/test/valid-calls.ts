@@ -75,6 +75,8 @@ export const bodiesOf = (own: AllRecords, owner: AllRecords): Partial<Record<Cal
     interest: { rule: 'none' },
     steps: [{ days: 7, on: true }],
   },
+  'letter-template.save': { version: 0, subject: null, message: 'Sveiki' },
+  'letter-settings.save': { version: 0, signature: { lt: null, en: null }, receipts: false },
   'client.send_reminder': { to: ['ona@pirkejas.lt'], subject: 'Priminimas', message: 'Sveiki' },
   'client.send_statement': {
     to: ['ona@pirkejas.lt'],
@@ -122,6 +124,8 @@ export const pathOf = ({ path }: Row, owner: AllRecords): string =>
     .replace('{user_id}', owner.books.id)
     .replace('{invitation_id}', owner.ids.invitation_id)
     .replace('{type}', 'sales')
+    .replace('{kind}', 'invoice')
+    .replace('{language}', 'lt')
     .replace('{version}', '0123456789abcdef')
 
 /** A complete call with the ids of `owner`, sent by `own`: a change without fields, an action with its body, a file. */

@@ -72,6 +72,18 @@ export const mail: Same<typeof source> = {
   sender: '{{company}} via Kvitas',
   regards: 'Kind regards\n{{company}}',
 
+  letter_invoice_subject: '{document} {number}, {company}',
+  letter_invoice_message: 'Hello,\n\nplease find attached {what} {number} of {date}.\n\n{payment}\n\n{signature}',
+  letter_quote_subject: 'Quote {number}, {company}',
+  letter_quote_message:
+    'Hello,\n\nplease find our quote {number}. It amounts to {total} and is valid until {valid_until}.\n\nIf you have any questions, just reply to this email.\n\n{signature}',
+  letter_statement_subject: 'Statement of account {date_from} – {date_to}, {company}',
+  letter_statement_message:
+    'Hello,\n\nplease find attached the statement of account from {date_from} to {date_to}.\n\n{balance}\n\n{signature}',
+  letter_receipt_subject: 'Payment received: {number}, {company}',
+  letter_receipt_message:
+    'Hello,\n\non {date_paid} we received {paid} for invoice {number}. It is paid in full, so nothing more is due. Thank you.\n\n{signature}',
+
   what_simple: 'invoice',
   what_simple_vat: 'VAT invoice',
   what_proforma: 'proforma invoice',
@@ -131,27 +143,25 @@ export const mail: Same<typeof source> = {
   step_before_title: 'Due soon',
   step_before_subject: 'Due soon: {number}',
   step_before_message:
-    'Hello,\n\nthis is a reminder that payment for {number} is due by {date_due}. Amount due: {total}.\n\nIf you have already paid, thank you; no reply is needed.\n\nKind regards\n{company}',
+    'Hello,\n\nthis is a reminder that payment for {number} is due by {date_due}. Amount due: {total}.\n\nIf you have already paid, thank you; no reply is needed.\n\n{signature}',
   step_first_title: 'Perhaps overlooked?',
   step_first_subject: 'Payment overdue: {number}',
   step_first_message:
-    'Hello,\n\nwe have not received payment for {number}, which was due on {date_due}. Amount due: {total}. Perhaps it was overlooked?\n\nIf you have already paid, thank you; no reply is needed.\n\nKind regards\n{company}',
+    'Hello,\n\nwe have not received payment for {number}, which was due on {date_due}. Amount due: {total}. Perhaps it was overlooked?\n\nIf you have already paid, thank you; no reply is needed.\n\n{signature}',
   step_week_title: 'A week late',
   step_week_subject: 'Payment {days_late} late: {number}',
   step_week_message:
-    'Hello,\n\npayment for {number} is {days_late} late. Amount due: {total}. Please pay, or reply with the day you will.\n\nKind regards\n{company}',
+    'Hello,\n\npayment for {number} is {days_late} late. Amount due: {total}. Please pay, or reply with the day you will.\n\n{signature}',
   step_last_title: 'Final reminder',
   step_last_subject: 'Final reminder: {number}',
   step_last_message:
-    'Hello,\n\npayment for {number} is {days_late} late. Amount due: {total}. Interest for late payment: {interest}. Please pay within the next few days; otherwise we will have to recover the debt as the law provides.\n\nKind regards\n{company}',
+    'Hello,\n\npayment for {number} is {days_late} late. Amount due: {total}. Interest for late payment: {interest}. Please pay within the next few days; otherwise we will have to recover the debt as the law provides.\n\n{signature}',
   numbers_more_one: 'and {{count}} more invoice',
   numbers_more_other: 'and {{count}} more invoices',
   days_late_one: '{{count}} day',
   days_late_other: '{{count}} days',
   no_interest: 'none',
 
-  statement_subject: 'Statement of account {{from}} – {{to}}, {{company}}',
-  statement_body: 'please find attached the statement of account from {{from}} to {{to}}.',
   statement_owed: 'Amount due at the end of the period: {{amount}}.',
   statement_held: 'Overpaid at the end of the period: {{amount}}.',
   statement_even: 'Nothing is due at the end of the period.',
@@ -164,6 +174,7 @@ export const mail: Same<typeof source> = {
   trouble_document_gone: 'The invoice was voided or deleted, so it was not sent.',
   trouble_restored:
     'Not sent: the product was restored from a backup that was made while the email was queued. Check with the recipient and send it again if needed.',
+  trouble_not_paid: 'The payment was removed, so its confirmation was not sent.',
   trouble_nothing_late: 'No invoices were overdue any more, so the reminder was not sent.',
 
   file_simple: 'Invoice',

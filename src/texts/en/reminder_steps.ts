@@ -91,6 +91,7 @@ export const reminder_steps: Same<typeof source> = {
   variable_date_due: 'Due date',
   variable_days_late: 'Days overdue',
   variable_interest: 'Interest',
+  variable_signature: 'Signature',
   variable_link: 'Link',
   variable_company: 'Your company',
   unknown_variable: 'There is no such variable: {{name}}',

@@ -104,6 +104,8 @@ export const dashboard = {
   attention_email_failed_answer:
     'Atsakymas dėl sąskaitos <b>{{number}}</b> nepasiekė gavėjo <quiet>– {{client}}</quiet>',
   'attention_email_failed_client-link': 'Nuoroda į visus dokumentus nepasiekė gavėjo <quiet>– {{client}}</quiet>',
+  attention_email_failed_receipt:
+    'Sąskaitos <b>{{number}}</b> apmokėjimo patvirtinimas nepasiekė gavėjo <quiet>– {{client}}</quiet>',
   attention_email_failed_do: 'Peržiūrėti',
   attention_question: 'Klientas klausia dėl sąskaitos <b>{{number}}</b> <quiet>– {{client}}</quiet>',
   attention_questions_one: 'Klientai klausia dėl {{n}} sąskaitos',

@@ -73,6 +73,18 @@ export const mail = {
   sender: '{{company}} per Kvitą',
   regards: 'Pagarbiai\n{{company}}',
 
+  letter_invoice_subject: '{document} {number}, {company}',
+  letter_invoice_message: 'Sveiki,\n\nsiunčiame {what} {number}, išrašytą {date}.\n\n{payment}\n\n{signature}',
+  letter_quote_subject: 'Komercinis pasiūlymas {number}, {company}',
+  letter_quote_message:
+    'Sveiki,\n\nsiunčiame komercinį pasiūlymą {number}. Pasiūlymo suma – {total}, jis galioja iki {valid_until}.\n\nJei turite klausimų, atsakykite į šį laišką.\n\n{signature}',
+  letter_statement_subject: 'Atsiskaitymų išrašas {date_from} – {date_to}, {company}',
+  letter_statement_message:
+    'Sveiki,\n\nsiunčiame atsiskaitymų išrašą už laikotarpį nuo {date_from} iki {date_to}.\n\n{balance}\n\n{signature}',
+  letter_receipt_subject: 'Gavome mokėjimą: {number}, {company}',
+  letter_receipt_message:
+    'Sveiki,\n\n{date_paid} gavome {paid} už sąskaitą {number}. Sąskaita apmokėta, daugiau mokėti nereikia. Dėkojame.\n\n{signature}',
+
   what_simple: 'sąskaitą faktūrą',
   what_simple_vat: 'PVM sąskaitą faktūrą',
   what_proforma: 'išankstinę sąskaitą faktūrą',
@@ -137,19 +149,19 @@ export const mail = {
   step_before_title: 'Artėja terminas',
   step_before_subject: 'Artėja apmokėjimo terminas: {number}',
   step_before_message:
-    'Sveiki,\n\nprimename, kad iki {date_due} reikia apmokėti: {number}. Liko sumokėti {total}.\n\nJei jau sumokėjote, dėkojame ir į šį laišką atsakyti nereikia.\n\nPagarbiai\n{company}',
+    'Sveiki,\n\nprimename, kad iki {date_due} reikia apmokėti: {number}. Liko sumokėti {total}.\n\nJei jau sumokėjote, dėkojame ir į šį laišką atsakyti nereikia.\n\n{signature}',
   step_first_title: 'Gal pamiršote?',
   step_first_subject: 'Laiku neapmokėta: {number}',
   step_first_message:
-    'Sveiki,\n\nmokėjimo už {number} dar negavome, o apmokėjimo terminas buvo {date_due}. Liko sumokėti {total}. Gal liko nepastebėta?\n\nJei jau sumokėjote, dėkojame ir į šį laišką atsakyti nereikia.\n\nPagarbiai\n{company}',
+    'Sveiki,\n\nmokėjimo už {number} dar negavome, o apmokėjimo terminas buvo {date_due}. Liko sumokėti {total}. Gal liko nepastebėta?\n\nJei jau sumokėjote, dėkojame ir į šį laišką atsakyti nereikia.\n\n{signature}',
   step_week_title: 'Vėluoja savaitę',
   step_week_subject: 'Apmokėjimas vėluoja {days_late}: {number}',
   step_week_message:
-    'Sveiki,\n\napmokėjimas už {number} vėluoja {days_late}. Liko sumokėti {total}. Prašome sumokėti arba atsakyti, kada tai padarysite.\n\nPagarbiai\n{company}',
+    'Sveiki,\n\napmokėjimas už {number} vėluoja {days_late}. Liko sumokėti {total}. Prašome sumokėti arba atsakyti, kada tai padarysite.\n\n{signature}',
   step_last_title: 'Paskutinis priminimas',
   step_last_subject: 'Paskutinis priminimas: {number}',
   step_last_message:
-    'Sveiki,\n\napmokėjimas už {number} vėluoja {days_late}, liko sumokėti {total}. Palūkanos už vėlavimą: {interest}. Prašome sumokėti artimiausiomis dienomis; kitaip skolą teks išieškoti teisės aktų nustatyta tvarka.\n\nPagarbiai\n{company}',
+    'Sveiki,\n\napmokėjimas už {number} vėluoja {days_late}, liko sumokėti {total}. Palūkanos už vėlavimą: {interest}. Prašome sumokėti artimiausiomis dienomis; kitaip skolą teks išieškoti teisės aktų nustatyta tvarka.\n\n{signature}',
   numbers_more_one: 'ir dar {{count}} sąskaitą',
   numbers_more_few: 'ir dar {{count}} sąskaitas',
   numbers_more_many: 'ir dar {{count}} sąskaitos',
@@ -160,8 +172,6 @@ export const mail = {
   days_late_other: '{{count}} dienų',
   no_interest: 'neskaičiuojamos',
 
-  statement_subject: 'Atsiskaitymų išrašas {{from}} – {{to}}, {{company}}',
-  statement_body: 'siunčiame atsiskaitymų išrašą už laikotarpį nuo {{from}} iki {{to}}.',
   statement_owed: 'Laikotarpio pabaigoje mokėtina suma – {{amount}}.',
   statement_held: 'Laikotarpio pabaigoje jūsų permoka – {{amount}}.',
   statement_even: 'Laikotarpio pabaigoje skolų nėra.',
@@ -174,6 +184,7 @@ export const mail = {
   trouble_document_gone: 'Sąskaita anuliuota arba ištrinta, todėl neišsiųsta.',
   trouble_restored:
     'Neišsiųsta: produktas atkurtas iš atsarginės kopijos, kurią darant laiškas laukė eilėje. Pasitikrinkite su gavėju ir, jei reikia, siųskite dar kartą.',
+  trouble_not_paid: 'Mokėjimas pašalintas, todėl patvirtinimas neišsiųstas.',
   trouble_nothing_late: 'Vėluojančių sąskaitų nebeliko, todėl priminimas neišsiųstas.',
 
   file_simple: 'Saskaita',

@@ -100,6 +100,7 @@ export const reminder_steps = {
   variable_date_due: 'Terminas',
   variable_days_late: 'Vėluoja dienų',
   variable_interest: 'Palūkanos',
+  variable_signature: 'Parašas',
   variable_link: 'Nuoroda',
   variable_company: 'Jūsų įmonė',
   unknown_variable: 'Tokio kintamojo nėra: {{name}}',

@@ -162,6 +162,8 @@ export const archivedTables: Record<ArchivedTable, Kept | LeftOut> = {
   ledger_balance: kept('account subject_id currency amount'),
   ledger_entry: kept('document_kind document_id position account subject_id currency date amount base_amount'),
   ledger_month: kept('month account subject_id document_kind base_amount'),
+  letter_settings: kept('signature_lt signature_en reply_to receipts_on version changed_by changed_at'),
+  letter_template: kept('kind language subject message version changed_by changed_at'),
   list_tally: kept('resource tab count'),
   note_template: kept('id title text version created_at updated_at archived_at deleted_at'),
   own_rate: kept('id currency date per_euro upload_id created_by created_at'),
@@ -180,6 +182,7 @@ export const archivedTables: Record<ArchivedTable, Kept | LeftOut> = {
   payment_file_row: kept(`
     id payment_file_id position expense_id vendor_id name account_number amount paid_before reference settled_at
     cancelled_at cancelled_by`),
+  payment_letter: leftOut('letters about payments that wait or went'),
   payment_month: kept('month type count total used'),
   payment_tally: kept('type currency state count total used account_id arrives destination_currency is_unused purpose'),
   payment_text_tally: kept('search type currency state count total used'),

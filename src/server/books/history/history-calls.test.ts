@@ -235,6 +235,15 @@ const otherCalls: Partial<Record<CallName, () => Promise<ExpectedEntry>>> = {
     await ask('PUT', '/reminder/settings', { ...form, on: true })
     return { kind: 'company', id: all.books.company.id, action: 'changed', changes: [['is_on', false, true]] }
   },
+  'letter-template.save': async () => {
+    await ask('PUT', '/letter-template/invoice/lt', { version: 0, subject: 'Mūsų sąskaita', message: null })
+    const changes = [['subject', null, 'Mūsų sąskaita']]
+    return { kind: 'company', id: all.books.company.id, action: 'changed', changes }
+  },
+  'letter-settings.save': async () => {
+    await ask('PUT', '/letter-settings', { version: 0, signature: { lt: null, en: null }, receipts: true })
+    return { kind: 'company', id: all.books.company.id, action: 'changed', changes: [['receipts_on', false, true]] }
+  },
   'period.close': async () => {
     await ask('POST', '/period/close', { until: '2026-01-31' })
     return {

@@ -1129,6 +1129,28 @@ export interface LedgerMonth {
   subject_id: string;
 }
 
+export interface LetterSettings {
+  changed_at: Generated<string>;
+  changed_by: string;
+  company_id: string;
+  receipts_on: boolean;
+  reply_to: string | null;
+  signature_en: string | null;
+  signature_lt: string | null;
+  version: number;
+}
+
+export interface LetterTemplate {
+  changed_at: Generated<string>;
+  changed_by: string;
+  company_id: string;
+  kind: string;
+  language: string;
+  message: string | null;
+  subject: string | null;
+  version: number;
+}
+
 export interface ListTally {
   company_id: string;
   count: number;
@@ -1391,6 +1413,15 @@ export interface PaymentFileRow {
   reference: string;
   settled_at: string | null;
   vendor_id: string;
+}
+
+export interface PaymentLetter {
+  company_id: string;
+  created_at: Generated<string>;
+  done_at: string | null;
+  email_id: string | null;
+  invoice_id: string;
+  payment_id: string;
 }
 
 export interface PaymentMonth {
@@ -1962,6 +1993,8 @@ export interface DB {
   ledger_balance: LedgerBalance;
   ledger_entry: LedgerEntry;
   ledger_month: LedgerMonth;
+  letter_settings: LetterSettings;
+  letter_template: LetterTemplate;
   list_tally: ListTally;
   loaded_source: LoadedSource;
   message: Message;
@@ -1981,6 +2014,7 @@ export interface DB {
   payment: Payment;
   payment_file: PaymentFile;
   payment_file_row: PaymentFileRow;
+  payment_letter: PaymentLetter;
   payment_month: PaymentMonth;
   payment_tally: PaymentTally;
   payment_text_tally: PaymentTextTally;

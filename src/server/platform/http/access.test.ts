@@ -203,6 +203,8 @@ describe('a user whose email is not verified', () => {
       'draft.send',
       'invoice.answer',
       'invoice.send',
+      'letter-settings.save',
+      'letter-template.save',
       'message.create',
       'message.reply',
       'pack.link',

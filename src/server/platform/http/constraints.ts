@@ -49,12 +49,13 @@ const tablesByField: Readonly<Record<string, readonly string[]>> = {
     'invoice_payment',
     'invoice_reminder',
     'invoice_vat',
+    'payment_letter',
     'planned_sending',
     'recurring_run',
     'reminder_sent',
   ],
   parent_id: ['expense_category'],
-  payment_id: ['bank_match', 'expense_payment', 'invoice_payment', 'receipt'],
+  payment_id: ['bank_match', 'expense_payment', 'invoice_payment', 'payment_letter', 'receipt'],
   product_id: ['expense_line', 'invoice_line'],
   proforma_id: ['invoice'],
   quote_id: ['invoice'],
@@ -76,7 +77,7 @@ const tablesOfCompany = splitWords(`
   chain_head chain_stamp client client_year company_account company_logo company_member
   company_sending company_style document_email draft expense expense_category expense_tally export_job import import_mapping invitation
   invoice invoice_due invoice_month invoice_tally invoice_text_tally isaf_file issued_invoices journal_month journal_number ledger_balance ledger_entry
-  ledger_month list_tally note_template own_rate pack party_month payment payment_file payment_month payment_tally payment_text_tally planned_sending product product_month rate_upload recurring reminder_settings series settings_version
+  ledger_month letter_settings letter_template list_tally note_template own_rate pack party_month payment payment_file payment_month payment_tally payment_text_tally planned_sending product product_month rate_upload recurring reminder_settings series settings_version
   tombstone unit vat_entry vat_month vat_rate vendor_account webhook`)
 
 /** Tables with rows of a user who deleted their account meanwhile. The constraint of `session` is `session_user_id_fkey`. */
@@ -223,6 +224,8 @@ export const defectConstraints: readonly string[] = [
     journal_number: 'number_check',
     ledger_entry: 'account_check document_kind_check fx_base not_empty',
     ledger_month: 'month_check',
+    letter_settings: 'reply_to_check signature_en_check signature_lt_check',
+    letter_template: 'kind_check language_check message_check subject_check',
     loaded_source: 'check name_check problem_check fingerprint_check row_count_check',
     message: 'answers_check check check1 message_check replies_check subject_check',
     message_answer: 'answer_check',
@@ -239,6 +242,7 @@ export const defectConstraints: readonly string[] = [
     payment_file: 'account_number_check check content_check count_check total_check version_check',
     payment_file_row:
       'account_number_check amount_check check company_id_payment_file_id_fkey name_check position_check reference_check',
+    payment_letter: 'company_id_email_id_fkey done',
     payment_month: 'month_check',
     payment_tally: 'state_check',
     payment_text_tally: 'state_check',

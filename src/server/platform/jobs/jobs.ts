@@ -17,6 +17,8 @@ const scheduledTasks = parseCronItems([
   { task: 'sweep_mail', match: '*/5 * * * *' },
   // It looks whether a company's hours have begun.
   { task: 'send_reminders', match: '*/10 * * * *' },
+  // It looks which payments are old enough to be confirmed.
+  { task: 'send_receipts', match: '* * * * *' },
   { task: 'peppol_answers', match: '* * * * *' },
   { task: 'chain_books', match: '* * * * *' },
   // It looks which scheduled drafts are due; those of an outage are issued after it.

@@ -50,6 +50,7 @@ type OtherJobs = {
   make_recurring: object
   sweep_mail: object
   send_reminders: object
+  send_receipts: object
   peppol_answers: object
   make_export: { company_id: string; export_id: string }
   make_report: { company_id: string; export_id: string }

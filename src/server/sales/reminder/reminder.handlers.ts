@@ -9,6 +9,8 @@ import { sendingState } from '#server/platform/mail/sending-state.ts'
 import { lateReminderEmail, readCorrespondence } from '#server/sales/sending/email-texts.ts'
 import { enqueue } from '#server/sales/sending/enqueue.ts'
 import { fileNameOfReminder } from '#server/sales/sending/file-name.ts'
+import { readLetterSettings } from '#server/sales/letter/letter.queries.ts'
+import { usualSignature } from '#server/sales/letter/usual-letter.ts'
 import { readDebtors, readLateDebt, readReminderStates } from './late-invoices.queries.ts'
 import type { LateSum } from './late-invoices.queries.ts'
 import { readDueLetters } from './due-letters.queries.ts'
@@ -51,6 +53,7 @@ const lettersOfToday = async (context: CompanyContext) => {
   const going = await readDueLetters(context, ranges, context.today, { onlyGoing: true, limit: 1 })
   const opens = await readOpensFor(context, letters, settings.interest)
   const company = await readCompanyTitle(context)
+  const { signature } = await readLetterSettings(context)
   return {
     data: letters.map(({ client_id, client, kind, invoices, language, ...letter }) => {
       const { id, days, title } = stepOf(settings, { invoices })
@@ -62,6 +65,7 @@ const lettersOfToday = async (context: CompanyContext) => {
         values: valuesOf({ invoices, interest, links: sampleLink(context), today: context.today }, language, {
           company,
           client,
+          signature: signature[language] ?? usualSignature(language, company),
         }),
         step: { id, days, title: title ?? usualStep(days, context.language).title },
         count: invoices.length,

@@ -22,12 +22,12 @@ const maxNumbers = 5
 /** The letter of a step to a client, in their language: the company's own, else the usual one. */
 export const stepLetter = (
   step: Pick<StoredStep, 'days' | 'letters'>,
-  { language, company, client }: Correspondence,
+  { language, company, client, signature }: Correspondence,
   facts: Facts,
 ): { subject: string; message: string } => {
   const own = step.letters[language]
   const usual = usualStep(step.days, language)
-  const values = valuesOf(facts, language, { company, client })
+  const values = valuesOf(facts, language, { company, client, signature })
   const filled = (text: string) => filledLetter(text, values)
   return {
     subject: filled(own?.subject ?? usual.subject)
@@ -41,7 +41,7 @@ export const stepLetter = (
 export const valuesOf = (
   { invoices, interest, links, today }: Facts,
   language: Language,
-  names: { company: string; client: string },
+  names: { company: string; client: string; signature: string },
 ): Record<ReminderVariable, string> => {
   const text = (key: string, values: Record<string, string | number> = {}) =>
     textOf(language, 'mail', key, values) ?? ''

@@ -12,6 +12,7 @@ import { jobsOf } from '#server/platform/pdf/render.ts'
 import { companyContext } from './company-context.ts'
 import { readInvoiceState } from './email.queries.ts'
 import type { EmailRow, StoredFiles } from './email.queries.ts'
+import { isStillPaid } from '#server/sales/letter/payment-letter.queries.ts'
 import { printedLateInvoices } from '#server/sales/reminder/printed-late-invoices.ts'
 import { fileNameOfInvoice, fileNameOfReminder, fileNameOfStatement, ublNameOfInvoice } from './file-name.ts'
 import { printedStatement } from './statement.ts'
@@ -37,7 +38,9 @@ type Data = {
 export const attachmentOf = async (services: Services, email: EmailRow): Promise<AttachmentResult> => {
   const read = await inTransaction(services.pool, email.company_id, async (db) => {
     const context = await companyContext(services, db, email)
-    if (email.kind === 'answer' || email.kind === 'client-link')
+    if (email.kind === 'receipt' && !(await isStillPaid(context, email.id)))
+      return { kind: 'document_gone' as const, version: null }
+    if (email.kind === 'answer' || email.kind === 'client-link' || email.kind === 'receipt')
       return { pdf: null, ubl: null, version: null, state: null }
     if (email.invoice_id) return invoiceData(context, email.invoice_id, email.attach)
     return email.kind === 'reminder' ? reminderData(context, email) : statementData(context, email)

@@ -8,10 +8,14 @@ import { createDocumentTexts, isZeroAmount, negated } from '#server/platform/lan
 import { textOf } from '#server/platform/language/texts.ts'
 import type { Language } from '#server/platform/language/texts.ts'
 import type { LateDebt } from '#server/sales/reminder/late-invoices.queries.ts'
+import { letterText, oneLine } from '#server/sales/letter/letter-text.ts'
+import type { LetterValues, OwnLetters } from '#server/sales/letter/letter-text.ts'
+import { readLetters, readLetterSettings } from '#server/sales/letter/letter.queries.ts'
+import { usualSignature } from '#server/sales/letter/usual-letter.ts'
 import { fileNameOfInvoice, fileNameOfReminder, fileNameOfStatement } from './file-name.ts'
 import type { StatementPeriod } from './statement.ts'
 
-/** Receivers, sender and language of an email to a client. */
+/** Receivers, sender, language and own texts of an email to a client. */
 export type Correspondence = {
   to: string[]
   client: string
@@ -20,6 +24,8 @@ export type Correspondence = {
   sender: string
   reply_to: string
   sends: Client['sends']
+  signature: string
+  letters: OwnLetters
 }
 
 /** In the client's language, unless another one is requested. */
@@ -44,6 +50,8 @@ export const readCorrespondence = async (
   const language = requestedLanguage ?? (client.language === 'en' ? 'en' : 'lt')
   const title = company.title.replace(/\s+/g, ' ')
   const name = textOf(language, 'mail', 'sender', { company: title }) ?? title
+  const settings = await readLetterSettings(context)
+  const letters = (await readLetters(context)).filter((letter) => letter.language === language)
   return {
     to: addressesOf(client.contacts),
     client: client.title,
@@ -51,9 +59,11 @@ export const readCorrespondence = async (
     company: title,
     // An email header: characters that would end the name are removed.
     sender: mailboxText({ name: name.replace(/[<>"]/g, ''), address: mailboxOf(services.config.mailFrom).address }),
-    reply_to: company.email ?? session.email,
+    reply_to: settings.reply_to ?? company.email ?? session.email,
     // A check constraint allows no other value.
     sends: client.sends as Client['sends'],
+    signature: settings.signature[language] ?? usualSignature(language, title),
+    letters: Object.fromEntries(letters.map((letter) => [letter.kind, letter])),
   }
 }
 
@@ -68,28 +78,50 @@ type EmailText = { subject: string; message: string; attachment: string }
 const textsOf = (language: Language) => {
   const text = (key: string, values: Record<string, string | number> = {}) =>
     textOf(language, 'mail', key, values) ?? ''
-  const body = (company: string, ...paragraphs: string[]) =>
-    [text('hello'), ...paragraphs, text('regards', { company })].filter(Boolean).join('\n\n')
+  const body = (signature: string, ...paragraphs: string[]) =>
+    [text('hello'), ...paragraphs, signature].filter(Boolean).join('\n\n')
   return { text, body }
 }
 
-/** The default email for an invoice. */
-export const invoiceEmail = (invoice: Invoice, { language, company }: Correspondence): EmailText => {
-  const { text, body } = textsOf(language)
-  const { textOf, date } = createDocumentTexts(language, invoice.currency)
+/** The values of the variables in the letter of an invoice, as the client reads them; those of other kinds are undefined. */
+export const invoiceValues = (
+  invoice: Invoice,
+  { language, company, client, signature }: Pick<Correspondence, 'language' | 'company' | 'client' | 'signature'>,
+): LetterValues => {
+  const { text } = textsOf(language)
+  const { textOf, money, date } = createDocumentTexts(language, invoice.currency)
   const vat = invoice.vat ? ('_vat' as const) : ('' as const)
-  const number = invoice.number
-  const document = text(`what_${invoice.type}${vat}`)
+  const validUntil = validUntilOf(invoice)
   return {
-    subject: oneLine(text('invoice_subject', { document: textOf(`heading_${invoice.type}${vat}`), number, company })),
-    message: body(
-      company,
-      text('invoice_body', { what: document, number, date: date(invoice.date) }),
-      paymentSentence(invoice, language),
-    ),
-    attachment: fileNameOfInvoice(invoice),
+    client,
+    company,
+    signature,
+    document: textOf(`heading_${invoice.type}${vat}`),
+    what: text(`what_${invoice.type}${vat}`),
+    number: invoice.number,
+    date: date(invoice.date),
+    total: money(invoice.total),
+    date_due: invoice.date_due ? date(invoice.date_due) : '',
+    payment: paymentSentence(invoice, language),
+    valid_until: validUntil ? date(validUntil) : '',
   }
 }
+
+/** The last day of a quote. */
+const validUntilOf = (invoice: Invoice): string | null => {
+  const validUntil = 'valid_until' in invoice ? invoice.valid_until : null
+  return typeof validUntil === 'string' ? validUntil : null
+}
+
+/** Which letter a document is sent with. */
+export const letterKindOf = ({ type }: { type: string }): 'invoice' | 'quote' =>
+  type === 'quote' ? 'quote' : 'invoice'
+
+/** The default email for an invoice or a quote, in the company's words if it has some. */
+export const invoiceEmail = (invoice: Invoice, to: Correspondence): EmailText => ({
+  ...letterText(letterKindOf(invoice), to, invoiceValues(invoice, to)),
+  attachment: fileNameOfInvoice(invoice),
+})
 
 /** The letter with an answer to a question about an invoice. */
 export const answerEmail = (invoice: Invoice, { language, company }: Correspondence, answer: string): EmailText => {
@@ -115,12 +147,12 @@ export const acceptedEmail = (quote: Invoice, { language, company }: Corresponde
 }
 
 /** The letter with a link to all documents of the client. */
-export const clientLinkEmail = ({ language, company }: Correspondence, expiresAt: string): EmailText => {
+export const clientLinkEmail = ({ language, company, signature }: Correspondence, expiresAt: string): EmailText => {
   const { text, body } = textsOf(language)
   const { date } = createDocumentTexts(language, 'EUR')
   return {
     subject: oneLine(text('client_link_subject', { company })),
-    message: body(company, text('client_link_body', { date: date(expiresAt.slice(0, 10)) })),
+    message: body(signature, text('client_link_body', { date: date(expiresAt.slice(0, 10)) })),
     attachment: '',
   }
 }
@@ -140,7 +172,7 @@ export const reminderEmail = (invoice: Invoice, to: Correspondence): EmailText =
     ...invoiceText,
     subject: oneLine(text('reminder_subject', { number, company: to.company })),
     message: body(
-      to.company,
+      to.signature,
       // The document of a moved-in invoice is in the other program.
       invoice.origin === 'own' ? `${debt} ${text('reminder_attached')}` : debt,
       text('reminder_paid'),
@@ -150,7 +182,7 @@ export const reminderEmail = (invoice: Invoice, to: Correspondence): EmailText =
 
 /** The default letter that reminds of all late invoices. */
 export const lateReminderEmail = (
-  { language, company, client }: Correspondence,
+  { language, company, client, signature }: Correspondence,
   { sums, count, date_due }: LateDebt,
   day: PlainDate,
 ): EmailText => {
@@ -161,7 +193,7 @@ export const lateReminderEmail = (
   return {
     subject: oneLine(text('reminder_late_subject', { company })),
     message: body(
-      company,
+      signature,
       text(count === 1 ? 'reminder_late_single' : 'reminder_late_body', values),
       text('reminder_paid'),
     ),
@@ -186,25 +218,27 @@ const paymentSentence = (invoice: Invoice, language: Language): string => {
     : text('invoice_no_due', { amount })
 }
 
-/** The default email for a statement; `closing` is its closing balance. */
-export const statementEmail = (
-  { language, company, client }: Correspondence,
-  period: StatementPeriod,
+/** The values of the variables in the letter with a statement; `closing` is its closing balance. */
+export const statementValues = (
+  { language, company, client, signature }: Pick<Correspondence, 'language' | 'company' | 'client' | 'signature'>,
+  period: Pick<StatementPeriod, 'date_from' | 'date_to' | 'currency'>,
   closing: string,
-): EmailText => {
-  const { text, body } = textsOf(language)
+): LetterValues => {
+  const { text } = textsOf(language)
   const { money, date } = createDocumentTexts(language, period.currency)
-  const days = { from: date(period.date_from), to: date(period.date_to) }
   const kind = isZeroAmount(closing) ? 'even' : closing.startsWith('-') ? 'held' : 'owed'
   return {
-    subject: oneLine(text('statement_subject', { ...days, company })),
-    message: body(
-      company,
-      text('statement_body', days),
-      text(`statement_${kind}`, { amount: money(kind === 'held' ? negated(closing) : closing) }),
-    ),
-    attachment: fileNameOfStatement({ ...period, client }),
+    client,
+    company,
+    signature,
+    date_from: date(period.date_from),
+    date_to: date(period.date_to),
+    balance: text(`statement_${kind}`, { amount: money(kind === 'held' ? negated(closing) : closing) }),
   }
 }
 
-const oneLine = (text: string): string => text.replace(/\s+/g, ' ').slice(0, 200)
+/** The default email for a statement, in the company's words if it has some. */
+export const statementEmail = (to: Correspondence, period: StatementPeriod, closing: string): EmailText => ({
+  ...letterText('statement', to, statementValues(to, period, closing)),
+  attachment: fileNameOfStatement({ ...period, client: to.client }),
+})

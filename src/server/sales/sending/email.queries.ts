@@ -142,6 +142,7 @@ const errorOf = ({ trouble, answer, way, kind }: EmailRow, language: Language): 
   if (!trouble) return null
   if (trouble === 'document_gone' && kind === 'reminder')
     return textOf(language, 'mail', 'trouble_nothing_late') ?? trouble
+  if (trouble === 'document_gone' && kind === 'receipt') return textOf(language, 'mail', 'trouble_not_paid') ?? trouble
   if ((trouble === 'refused' || trouble === 'invalid') && answer) return answer
   const ofPeppol = way === 'peppol' && textOf(language, 'peppol_trouble', trouble)
   return ofPeppol || (textOf(language, 'mail', `trouble_${trouble}`) ?? trouble)
@@ -205,7 +206,7 @@ export const settleEmail = async (
       next_at = now() + make_interval(secs => ${wait_seconds ?? 0})
       ${isUndelivered ? noFiles : sql``}
     where company_id = ${companyId} and id = ${email.id}`.execute(db)
-  if (isDelivered && email.invoice_id && email.kind !== 'answer')
+  if (isDelivered && email.invoice_id && email.kind !== 'answer' && email.kind !== 'receipt')
     await sql`update invoice set sent_at = now(), version = version + 1, updated_at = now()
       where company_id = ${companyId} and id = ${email.invoice_id} and sent_at is null and origin = 'own'`.execute(db)
 }

@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { LetterTemplate } from '#contract/sales/letter-template.ts'
+import type { LetterKind } from '#domain/letter/kinds.ts'
+import type { CompanyContext } from '#server/platform/http/context.ts'
+import type { Language } from '#server/platform/language/texts.ts'
+import { readInvoice } from '#server/sales/invoice/item.queries.ts'
+import { sampleLink } from '#server/sales/reminder/letter-links.ts'
+import { invoiceValues, readCorrespondence, statementValues } from '#server/sales/sending/email-texts.ts'
+import { periodOf, readStatement } from '#server/sales/sending/statement.ts'
+import { lastPaymentOf, receiptValues } from './receipt-values.ts'
+
+const documents: Record<LetterKind, ReturnType<typeof sql>> = {
+  invoice: sql`i.type <> 'quote'`,
+  quote: sql`i.type = 'quote'`,
+  statement: sql`i.type = 'simple'`,
+  receipt: sql`i.type = 'simple' and i.payment_state = 'paid' and exists (select from invoice_payment x
+    where x.company_id = i.company_id and x.invoice_id = i.id)`,
+}
+
+/** The latest document with such a letter, if possible to a client with that language. */
+const findSample = async ({ db, companyId }: CompanyContext, kind: LetterKind, language: Language) => {
+  const { rows } = await sql<{ id: string; client_id: string }>`select i.id, i.client_id
+    from invoice i join client c on c.company_id = i.company_id and c.id = i.client_id
+    where i.company_id = ${companyId} and i.deleted_at is null and i.voided_at is null and i.origin = 'own' and ${documents[kind]}
+    order by (c.language = 'en') = ${language === 'en'} desc, i.date desc, i.id desc limit 1`.execute(db)
+  return rows[0]
+}
+
+/** The latest document with such a letter, and its values of the variables; null: there is none. */
+export const sampleOf = async (
+  context: CompanyContext,
+  kind: LetterKind,
+  language: Language,
+): Promise<LetterTemplate['sample']> => {
+  const found = await findSample(context, kind, language)
+  if (!found) return null
+  const correspondence = await readCorrespondence(context, found.client_id, language)
+  const { to, client } = correspondence
+  if (kind === 'statement') {
+    const period = await periodOf(context, found.client_id, { language })
+    const { closing } = await readStatement(context, { ...period, client_id: found.client_id })
+    return { title: client, to, values: statementValues(correspondence, period, closing) }
+  }
+  const invoice = await readInvoice(context, found.id)
+  const link = sampleLink(context)
+  const payment = kind === 'receipt' ? await lastPaymentOf(context, found.id) : undefined
+  const values = payment ? receiptValues(invoice, correspondence, payment) : invoiceValues(invoice, correspondence)
+  return { title: invoice.number, to, values: { ...values, link } }
+}
