@@ -11,7 +11,12 @@ language sql stable security definer set search_path = public, pg_temp as $$
 -- The documents that a client sees: what it was issued and what counts. Without rights of its own, so that it becomes a part of the query.
 create or replace function client_documents(company uuid, client uuid) returns setof invoice language sql stable as $$
   select i.* from invoice i where i.company_id = company and i.client_id = client and i.deleted_at is null and i.voided_at is null
-    and i.type in ('simple', 'proforma', 'credit') $$;
+    and i.type in ('simple', 'proforma', 'quote', 'credit') $$;
+
+-- Whether a quote waits for the answer of its client on a day.
+create or replace function quote_waits(q invoice, today date) returns boolean language sql stable as $$
+  select q.type = 'quote' and q.quote_answer is null and not q.is_invoiced and coalesce(q.valid_until >= today, true)
+    and not exists (select from invoice n where n.company_id = q.company_id and n.quote_id = q.id and n.deleted_at is null and n.voided_at is null) $$;
 
 -- All that the page of a client's link shows, and nothing else: its figures and one page of its documents or payments, by `page_size` from
 -- `skipped`. Null: the link opens nothing.
@@ -30,8 +35,9 @@ returns jsonb language sql stable security definer set search_path = public, pg_
         group by 1) b where b.debt <> 0 or b.advance > 0), '[]'),
     'issued', coalesce((select jsonb_agg(jsonb_build_object('currency', x.currency, 'count', x.count, 'total', x.total::text) order by x.currency)
       from (select d.currency, count(*) filter (where d.type = 'simple') as count, sum(d.total) as total
-        from client_documents(l.company_id, l.client_id) d where d.type <> 'proforma' group by 1) x), '[]'),
-    'counts', (select jsonb_build_object('all', count(*), 'unpaid', count(*) filter (where d.type <> 'credit' and d.payment_state <> 'paid' and not d.is_invoiced),
+        from client_documents(l.company_id, l.client_id) d where d.type in ('simple', 'credit') group by 1) x), '[]'),
+    'counts', (select jsonb_build_object('all', count(*), 'unpaid', count(*) filter (where d.type not in ('credit', 'quote') and d.payment_state <> 'paid' and not d.is_invoiced),
+        'quotes', count(*) filter (where d.type = 'quote'),
         'owed', count(*) filter (where d.type = 'simple' and d.payment_state <> 'paid'),
         'late', count(*) filter (where d.type = 'simple' and d.payment_state <> 'paid' and d.date_due < (moment at time zone c.time_zone)::date),
         'next_due', min(d.date_due) filter (where d.type = 'simple' and d.payment_state <> 'paid'),
@@ -39,16 +45,18 @@ returns jsonb language sql stable security definer set search_path = public, pg_
         'payments', (select count(*) from payment p where p.company_id = l.company_id and p.client_id = l.client_id and p.type = 'income'
           and p.purpose = 'documents' and p.deleted_at is null))
       from client_documents(l.company_id, l.client_id) d),
-    'documents', case when tab in ('all', 'unpaid') then coalesce((select jsonb_agg(to_jsonb(r) - 'place' order by r.place) from (
+    'documents', case when tab in ('all', 'unpaid', 'quotes') then coalesce((select jsonb_agg(to_jsonb(r) - 'place' order by r.place) from (
       select d.id, d.type, d.vat, d.number, d.date, d.date_due, d.total::text as total, d.unpaid::text as unpaid, d.currency, d.payment_state, d.credited,
-        d.is_invoiced, d.origin, row_number() over (order by
-          case when direction = 'asc' then case sort when 'date' then d.date when 'due' then coalesce(d.date_due, d.date) end end,
-          case when direction = 'desc' then case sort when 'date' then d.date when 'due' then coalesce(d.date_due, d.date) end end desc,
-          case when direction = 'asc' then case sort when 'total' then d.total when 'unpaid' then d.unpaid end end,
-          case when direction = 'desc' then case sort when 'total' then d.total when 'unpaid' then d.unpaid end end desc,
+        d.is_invoiced, d.origin, d.quote_answer, d.valid_until, quote_waits(d, (moment at time zone c.time_zone)::date) as waits, row_number() over (order by
+          case when tab = 'quotes' then not quote_waits(d, (moment at time zone c.time_zone)::date) end,
+          case when direction = 'asc' then case sort when 'date' then d.date when 'due' then coalesce(d.date_due, d.valid_until, d.date) end end,
+          case when direction = 'desc' then case sort when 'date' then d.date when 'due' then coalesce(d.date_due, d.valid_until, d.date) end end desc,
+          case when direction = 'asc' then case sort when 'total' then d.total when 'unpaid' then case when d.type = 'quote' then 0 else d.unpaid end end end,
+          case when direction = 'desc' then case sort when 'total' then d.total when 'unpaid' then case when d.type = 'quote' then 0 else d.unpaid end end end desc,
           d.date desc, d.id desc) as place
       from client_documents(l.company_id, l.client_id) d
-      where tab = 'all' or (d.type <> 'credit' and d.payment_state <> 'paid' and not d.is_invoiced)
+      where tab = 'all' or (tab = 'quotes' and d.type = 'quote')
+        or (tab = 'unpaid' and d.type not in ('credit', 'quote') and d.payment_state <> 'paid' and not d.is_invoiced)
       order by place limit page_size offset skipped) r), '[]') else '[]' end,
     'payments', case when tab = 'payments' then coalesce((select jsonb_agg(to_jsonb(r) - 'place' order by r.date desc, r.place desc) from (
       select p.date, p.total::text as amount, p.currency, coalesce(nullif(a.type, 'other'), 'unknown') as kind, p.id as place

@@ -117,6 +117,33 @@ describe('the page of all documents of a client', () => {
     expect(last).toContain('Naujesni')
   })
 
+  test('quotes are in their own tab, the waiting one first with a link to answer it, and are no debt', async () => {
+    const debt = (body: string) => /<div class="figures">.*?<\/div>/s.exec(body)?.[0]
+    const foot = (body: string) => /<div class="totals-foot">.*?<\/div>/s.exec(body)?.[0]
+    expect((await get(path)).body).not.toContain('Pasiūlymai')
+    const owed = await invoice({ date_due: '2026-12-01' })
+    const before = (await get(path)).body
+    const waiting = await invoice({ type: 'quote', date: '2026-11-01', valid_until: '2026-12-12' })
+    const expired = await invoice({ type: 'quote', date: '2026-11-02', valid_until: '2026-11-03' })
+    const accepted = await invoice({ type: 'quote', date: '2026-11-05' })
+    await books.ask('POST', `/invoice/${accepted.id}/accept`, { name: 'Rasa' })
+    const all = (await get(path)).body
+    expect(debt(all)).toBe(debt(before))
+    expect(foot(all)).toBe(foot(before))
+    expect(all).toContain('Pasiūlymai <small>3</small>')
+    expect(numbers(all)).toHaveLength(4)
+    const { body } = await get(`${path}?tab=quotes`)
+    expect(numbers(body)).toEqual([waiting.number, accepted.number, expired.number])
+    expect(body).toContain(
+      `<a href="${path}/document/${waiting.id}"><span class="state-mark waits">Laukia jūsų atsakymo`,
+    )
+    expect(body).toContain('>Priimtas<')
+    expect(body).toContain('>Nebelaukia atsakymo<')
+    expect(numbers((await get(`${path}?tab=unpaid`)).body)).toEqual([owed.number])
+    const opened = await get((await get(`${path}/document/${waiting.id}`)).headers['location'] as string)
+    expect(opened.body).toContain('Priimti pasiūlymą')
+  })
+
   test('a client who owes nothing and one without documents read so', async () => {
     expect((await get(path)).body).toContain('Dokumentų dar nėra.')
     const { id } = await invoice()

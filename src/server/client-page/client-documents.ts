@@ -2,13 +2,14 @@ import { sql } from 'kysely'
 import type { StoredStyle } from '#domain/invoice-style.ts'
 import { today } from '#domain/plain-date.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
+import type { QuoteAnswer } from '#domain/quote.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Services } from '#server/platform/services.ts'
 import { isClientTokenOf } from '#server/sales/client-link/token.ts'
 import { hashOfToken } from '#server/sales/document-link/token.ts'
 import { safe } from './html.ts'
 
-export const pageTabs = ['all', 'unpaid', 'payments'] as const
+export const pageTabs = ['all', 'unpaid', 'quotes', 'payments'] as const
 export const pageSorts = ['date', 'due', 'total', 'unpaid'] as const
 export const rowsOfPage = 50
 /** The last page that is shown: the statement has what is older. */
@@ -50,7 +51,7 @@ export const hrefOf = (token: string, { tab, sort, direction, page }: Wanted): s
 
 export type ListedDocument = {
   id: string
-  type: 'simple' | 'proforma' | 'credit'
+  type: 'simple' | 'proforma' | 'quote' | 'credit'
   vat: boolean
   number: string
   date: PlainDate
@@ -61,6 +62,10 @@ export type ListedDocument = {
   payment_state: 'unpaid' | 'partly-paid' | 'paid'
   credited: 'none' | 'partly' | 'whole'
   is_invoiced: boolean
+  quote_answer: QuoteAnswer | null
+  valid_until: PlainDate | null
+  /** Of a quote: the client can still accept or decline it. */
+  waits: boolean
   origin: 'own' | 'import'
 }
 
@@ -86,6 +91,7 @@ export type ClientDocuments = {
   counts: {
     all: number
     unpaid: number
+    quotes: number
     owed: number
     late: number
     next_due: PlainDate | null

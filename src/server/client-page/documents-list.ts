@@ -50,6 +50,7 @@ type State = { tone: 'open' | 'late' | 'partly' | 'paid' | 'closed'; words: stri
 
 const stateOf = (document: ListedDocument, { text, day, daysUntil }: PageTexts): State => {
   const { type, payment_state, credited, is_invoiced, date_due } = document
+  if (type === 'quote') return quoteState(document, text)
   if (type === 'credit') return { tone: 'closed', words: text('credit') }
   if (is_invoiced) return { tone: 'closed', words: text('invoiced') }
   if (payment_state === 'paid' && credited === 'whole') return { tone: 'closed', words: text('credited') }
@@ -60,6 +61,13 @@ const stateOf = (document: ListedDocument, { text, day, daysUntil }: PageTexts):
   return { tone: 'open', words: date_due ? text('all_state_due', { date: day(date_due) }) : text('open') }
 }
 
+const quoteState = ({ is_invoiced, quote_answer, waits }: ListedDocument, text: PageTexts['text']): State => {
+  if (is_invoiced) return { tone: 'closed', words: text('invoiced') }
+  if (waits) return { tone: 'open', words: text('quote_badge_open') }
+  if (quote_answer === 'accepted') return { tone: 'paid', words: text('quote_badge_accepted') }
+  return { tone: 'closed', words: text(quote_answer ? 'quote_badge_declined' : 'quote_badge_ended') }
+}
+
 const documentRow = (document: ListedDocument, { token }: ClientDocuments, texts: PageTexts, money: Money): string => {
   const { id, type, vat, number, date, date_due, currency, total, unpaid, origin } = document
   const state = stateOf(document, texts)
@@ -67,11 +75,16 @@ const documentRow = (document: ListedDocument, { token }: ClientDocuments, texts
   const href = `/c/${token}/document/${id}`
   const own = origin === 'own'
   const left =
-    type === 'credit' || document.is_invoiced || dec(unpaid).eq(0) ? '–' : quietCents(money(unpaid, currency))
+    type === 'credit' || type === 'quote' || document.is_invoiced || dec(unpaid).eq(0)
+      ? '–'
+      : quietCents(money(unpaid, currency))
+  const words = `<span class="state-mark${document.waits ? ' waits' : ''}">${safe(state.words)}</span>`
+  // The state of a quote that waits is the link to answer it.
+  const mark = document.waits && own ? `<a href="${href}">${words}</a>` : words
   const pdf = own
     ? `<a href="${href}/pdf" aria-label="${safe(texts.text('all_pdf_of', { number }))}"><span aria-hidden="true">↓</span></a>`
     : ''
-  return `<tr class="${state.tone}"><td class="number">${own ? `<a href="${href}">${safe(number)}</a>` : safe(number)}</td><td class="document">${title}</td><td class="date">${date}</td><td class="due">${date_due ?? '–'}</td><td class="state"><span class="state-mark">${safe(state.words)}</span></td><td class="total">${quietCents(money(total, currency))}</td><td class="rest">${left}</td><td class="file">${pdf}</td></tr>
+  return `<tr class="${state.tone}"><td class="number">${own ? `<a href="${href}">${safe(number)}</a>` : safe(number)}</td><td class="document">${title}</td><td class="date">${date}</td><td class="due">${date_due ?? document.valid_until ?? '–'}</td><td class="state">${mark}</td><td class="total">${quietCents(money(total, currency))}</td><td class="rest">${left}</td><td class="file">${pdf}</td></tr>
 `
 }
 

@@ -2,7 +2,7 @@ import { amountText } from '#domain/currency.ts'
 import { dec } from '#domain/decimal.ts'
 import { wordmark } from '#server/sales/printed-document/document-parties.ts'
 import { createDocumentTexts } from '#server/platform/language/document-texts.ts'
-import { hrefOf } from './client-documents.ts'
+import { hrefOf, pageTabs } from './client-documents.ts'
 import type { ClientDocuments, Wanted } from './client-documents.ts'
 import { quietCents, safe } from './html.ts'
 import { documentList } from './documents-list.ts'
@@ -81,7 +81,9 @@ const figures = ({ balances, counts }: ClientDocuments, texts: PageTexts, langua
 }
 
 const tabs = ({ counts, token }: ClientDocuments, wanted: Wanted, { text }: PageTexts): string => {
-  const items = (['all', 'unpaid', 'payments'] as const).map((tab) => {
+  // Most clients get no quotes.
+  const shown = pageTabs.filter((tab) => tab !== 'quotes' || counts.quotes > 0 || wanted.tab === 'quotes')
+  const items = shown.map((tab) => {
     const current = tab === wanted.tab ? ' aria-current="page"' : ''
     const href = hrefOf(token, { tab, sort: 'date', direction: 'desc', page: 1 })
     return `<a href="${href}"${current}>${safe(text(`all_tab_${tab}`))} <small>${counts[tab]}</small></a>`

@@ -44,6 +44,7 @@ summary:focus-visible,input:focus-visible,select:focus-visible{outline:2px solid
 .paid .state-mark{color:#185c36}
 .partly .state-mark::before{background:linear-gradient(90deg,currentColor 50%,transparent 50%)}
 .paid .state-mark::before{background:currentColor}
+.state-mark.waits::before{background:linear-gradient(currentColor,currentColor) 4px 1px/2px 4px no-repeat,linear-gradient(currentColor,currentColor) 4px 4px/3px 2px no-repeat}
 .none{padding:24px;color:#57534a}
 .pages{justify-content:flex-end;padding:12px 24px}
 .totals-foot{padding:14px 24px;border-top:1px dashed #c9c4b6;background:#faf9f5}
