@@ -612,6 +612,7 @@ export type InvoiceCreate = {
   viewed_at: string | null
   /** for a proforma: an invoice was created from it, so it needs no payment; for a quote: all of it was invoiced */
   is_invoiced: boolean
+  valid_until: string | null
   /** of a quote: its state today */
   quote_state: 'issued' | 'sent' | 'seen' | 'accepted' | 'declined' | 'expired' | 'invoiced' | null
   /** how much of it is credited */
@@ -651,7 +652,6 @@ export type InvoiceCreate = {
   note: string | null
   issued_by: string | null
   issued_to: string | null
-  valid_until: string | null
   order_reference: string | null
   buyer_reference: string | null
   contract_reference: string | null
@@ -4506,6 +4506,8 @@ vat: VAT of invoices less VAT of expenses.. Scope of the key: read. */
         viewed_at: string | null
         /** for a proforma: an invoice was created from it, so it needs no payment; for a quote: all of it was invoiced */
         is_invoiced: boolean
+        /** of a quote: the last day on which it can be accepted */
+        valid_until: string | null
         /** of a quote: its state today */
         quote_state: 'issued' | 'sent' | 'seen' | 'accepted' | 'declined' | 'expired' | 'invoiced' | null
         /** how much of it is credited */

@@ -44,6 +44,7 @@ const rowFields = {
     .describe(
       'for a proforma: an invoice was created from it, so it needs no payment; for a quote: all of it was invoiced',
     ),
+  valid_until: z.string().nullable().describe('of a quote: the last day on which it can be accepted'),
   quote_state: z.enum(quoteStates).nullable().describe('of a quote: its state today'),
   credited: z.enum(creditedStates).describe('how much of it is credited'),
   voided_by: z.string().nullable().describe('the name of the user'),

@@ -19,6 +19,7 @@ import { fillExpenses } from './fill-expenses.ts'
 import { fillEmails, sendToMissingAddress } from './fill-emails.ts'
 import { fillNeighbours } from './fill-neighbours.ts'
 import { fillOtherTypes } from './fill-other-types.ts'
+import { fillQuotes } from './fill-quotes.ts'
 import { fillMovedIn } from './fill-moved-in.ts'
 import { fillPayments } from './fill-payments.ts'
 import { fillRates } from './fill-rates.ts'
@@ -153,6 +154,7 @@ export const fillDemo = async (server: DemoServer, today: PlainDate, every = 1):
   const bank = records.options.accounts.find((account) => account.is_main)?.id ?? ''
   await fillCash(call, { cash: records.cash, bank, dollars: records.dollars, clients: records.clients }, unpaid, today)
   const others = await fillOtherTypes(call, (planned) => formOf(records, planned), bank, today)
+  const quotes = await fillQuotes({ app: server.app, call, formOf: (planned) => formOf(records, planned), today })
   const expenses = await fillExpenses({
     app: server.app,
     headers,
@@ -184,7 +186,8 @@ export const fillDemo = async (server: DemoServer, today: PlainDate, every = 1):
   // Not before the verification of the company: its result is in the pack.
   await orderPack(call, today)
   await fillWebhooks(server, call, company.id)
-  const documents = plan.length + others + expenses + taxDocuments + movedIn + 1 + activity.documents + neighbours
+  const documents =
+    plan.length + others + quotes + expenses + taxDocuments + movedIn + 1 + activity.documents + neighbours
   return { documents, operatorSecret }
 }
 

@@ -16,7 +16,7 @@ import { withCan } from '#server/platform/resource/change.ts'
 import { factsOf, refusalsOf } from './refusals.ts'
 
 /** A stored row: exact figures, without the fields that depend on the current day. */
-export type StoredRow = Omit<InvoiceRow, 'overdue' | 'quote_state'> & {
+export type StoredRow = Omit<InvoiceRow, 'overdue' | 'quote_state' | 'valid_until'> & {
   /** Of a quote: what its state depends on. */
   quote_facts: Pick<QuoteFacts, 'answer' | 'valid_until' | 'is_seen'> | null
 }
@@ -54,6 +54,7 @@ export const rowOf = (stored: StoredRow, today: PlainDate): InvoiceRow => {
     sent_at: stored.sent_at,
     viewed_at: stored.viewed_at,
     is_invoiced: stored.is_invoiced,
+    valid_until: stored.quote_facts?.valid_until ?? null,
     quote_state: stored.quote_facts && quoteStateOf({ ...stored, ...stored.quote_facts }, today),
     credited: stored.credited,
     voided_by: stored.voided_by,
@@ -67,6 +68,7 @@ export const rowOf = (stored: StoredRow, today: PlainDate): InvoiceRow => {
 }
 
 export type StoredItem = StoredRow &
+  Pick<Invoice, 'valid_until'> &
   Omit<
     Invoice,
     | keyof InvoiceRow

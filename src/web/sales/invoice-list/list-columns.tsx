@@ -91,7 +91,7 @@ export const listColumns = (chosen: readonly ColumnKey[], texts: InvoiceTexts, i
       muted: true,
       sortable: true,
       priority: 3,
-      cell: (row) => row.date_due ?? <span className={classes.none}>–</span>,
+      cell: (row) => row.date_due ?? row.valid_until ?? <span className={classes.none}>–</span>,
     },
     state: {
       key: 'state',

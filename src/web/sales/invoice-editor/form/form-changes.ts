@@ -53,9 +53,18 @@ const withRates = (form: EditorForm, previous: EditorForm, options: InvoiceOptio
   return { ...form, lines }
 }
 
-/** Sets the date, with the due date and the VAT rates that follow from it. */
-export const withDate = (form: EditorForm, date: string, options: InvoiceOptions): EditorForm =>
-  withDueDate(withRates({ ...form, date }, form, options))
+/** How long a new quote is valid unless a person changes it. */
+const quoteDays = 30
+
+const lastDay = ({ type, date }: Pick<EditorForm, 'type' | 'date'>): string =>
+  type === 'quote' && isPlainDate(date) ? addDays(date, quoteDays) : ''
+
+/** Sets the date, with the due date, the last day of a quote and the VAT rates that follow from it. */
+export const withDate = (form: EditorForm, date: string, options: InvoiceOptions): EditorForm => {
+  // A last day that a person chose stays.
+  const valid_until = form.valid_until === lastDay(form) ? lastDay({ ...form, date }) : form.valid_until
+  return withDueDate(withRates({ ...form, date, valid_until }, form, options))
+}
 
 /** Sets the day or the period of supply, with the VAT rates that follow from it. */
 export const withSupply = (
@@ -74,16 +83,13 @@ export const withDateDue = (form: EditorForm, date_due: string): EditorForm => (
 export const withTerm = (form: EditorForm, term_days: number): EditorForm =>
   withDueDate({ ...form, term_days, by_hand: { ...form.by_hand, date_due: false } })
 
-/** How long a new quote is valid unless a person changes it. */
-const quoteDays = 30
-
 /** Sets the type with a series of that type, and clears a typed number. */
 export const withType = (form: EditorForm, type: EditorForm['type'], options: InvoiceOptions): EditorForm => ({
   ...form,
   type,
   series_id: seriesOf(options, type)[0]?.id ?? '',
   number: null,
-  valid_until: type === 'quote' && isPlainDate(form.date) ? addDays(form.date, quoteDays) : '',
+  valid_until: lastDay({ ...form, type }),
 })
 
 export const withSeries = (form: EditorForm, series_id: string): EditorForm => ({ ...form, series_id, number: null })

@@ -41,7 +41,7 @@ export const invoiceRequest = (form: EditorForm, options: InvoiceOptions): RawIn
   // Null is refused by the schema, which checks the form before it is sent.
   client_id: form.client_id as string,
   date: form.date,
-  date_due: orNull(form.date_due),
+  date_due: form.type === 'quote' ? null : orNull(form.date_due),
   series_id: orNull(form.series_id),
   number: form.number,
   ...recordByName(invoiceTextNames, (name) => orNull(form[name])),
