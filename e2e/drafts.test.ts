@@ -131,3 +131,38 @@ test('what is typed offline stays on the computer and is sent when the connectio
   )
   expect(left).toEqual([])
 })
+
+test('drafts stand among the invoices where their dates put them, also on a phone, and search and the filter of dates find them', async ({
+  product,
+  visit,
+}) => {
+  const books = await openBooks(product)
+  for (const date of ['2026-11-10', '2026-11-20'])
+    await books.invoice({ date, date_due: '2026-12-24', reference_number: null })
+  for (const date of ['2026-11-15', '2026-11-20', '2026-11-01'])
+    await books.create('/draft', { kind: 'invoice', form: books.form({ date, date_due: '2026-12-24' }) })
+  const page = await visit('/invoice/list', { token: books.token })
+  const rows = page.getByRole('row').filter({ hasText: books.client.title })
+  const order = async () =>
+    (await rows.allInnerTexts()).map(
+      (text) => `${/2026-11-\d\d/.exec(text)?.[0]} ${text.includes('SF-') ? 'issued' : 'draft'}`,
+    )
+  const byDate = ['2026-11-20 draft', '2026-11-20 issued', '2026-11-15 draft', '2026-11-10 issued', '2026-11-01 draft']
+  await expect.poll(order).toEqual(byDate)
+  await expectAccessible(page)
+  await page.goto('/invoice/list?sort=date')
+  await expect
+    .poll(order)
+    .toEqual(['2026-11-01 draft', '2026-11-10 issued', '2026-11-15 draft', '2026-11-20 issued', '2026-11-20 draft'])
+  await page.goto('/invoice/list?date_from=2026-11-12')
+  await expect.poll(order).toEqual(byDate.slice(0, 3))
+  await page.goto(`/invoice/list?search=${encodeURIComponent(books.client.title.slice(5, 9))}`)
+  await expect.poll(order).toEqual(byDate)
+  await page.goto('/invoice/list?unpaid=1&tab=unpaid')
+  await expect.poll(order).toEqual(['2026-11-20 issued', '2026-11-10 issued'])
+  const phone = await visit('/invoice/list', { token: books.token, width: 390 })
+  const cards = phone.getByRole('listitem').filter({ hasText: books.client.title })
+  await expect.poll(() => cards.count()).toBe(5)
+  const isDraft = (await cards.allInnerTexts()).map((text) => !text.includes('SF-'))
+  expect(isDraft).toEqual([true, false, true, false, true])
+})

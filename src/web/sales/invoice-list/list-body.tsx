@@ -31,7 +31,7 @@ export const ListBody = ({ screen, columns, selection, texts }: Props) => {
   const { list, tab, canWrite } = screen
   const { restore, unarchive } = useInvoiceActions()
   const isArchive = list.showsArchived && tab !== 'deleted'
-  const { rows: leading, count: drafts } = useDraftRows(tab === 'all' && !list.isFiltered && !isArchive, texts)
+  const { rows: leading, count: drafts } = useDraftRows(list, texts)
   const isSelectable = useBulkKinds(tab).length > 0
   if (list.error)
     return (

@@ -5,6 +5,7 @@ import classes from './data-table-cards.module.css'
 import { isOwnControl } from './data-table-row.tsx'
 import type { DataTableProps, LeadingRow } from './data-table-types.ts'
 import { Skeleton } from '#web/ui/page/progress.tsx'
+import { tableItems } from './table-items.ts'
 import { useVisibleRows } from './use-visible-rows.ts'
 import { Unbroken } from '#web/ui/text/line-breaks.tsx'
 
@@ -13,15 +14,18 @@ export const DataTableCards = <Row,>(props: DataTableProps<Row>) => {
   const selection = props.selection?.choosing ? props.selection : undefined
   const beside = props.selection?.isBesideCard ? props.selection : undefined
   const list = useRef<HTMLUListElement>(null)
-  const active = props.activeKey === undefined ? -1 : rows.findIndex((row) => rowKey(row) === props.activeKey)
-  const visible = useVisibleRows(list, rows.length, 70, active)
+  const items = tableItems(rows, selection ? [] : leading, rowKey)
+  const active = items.findIndex((item) => 'row' in item && rowKey(item.row) === props.activeKey)
+  const visible = useVisibleRows(list, items.length, 70, active)
   return (
     <ul ref={list} className={classes.list} aria-label={props.label}>
-      {!selection && leading.map((row) => <LeadingCard key={row.key} row={row} />)}
       {visible.before > 0 && <li aria-hidden="true" style={{ height: visible.before }} />}
       {visible.indexes.map((index) => {
-        const row = rows[index]
-        if (row === undefined) return null
+        const item = items[index]
+        if (item === undefined) return null
+        if ('leading' in item)
+          return <LeadingCard key={item.leading.key} row={item.leading} index={index} measure={visible.measure} />
+        const { row } = item
         const key = rowKey(row)
         return (
           <li
@@ -66,8 +70,10 @@ export const DataTableCards = <Row,>(props: DataTableProps<Row>) => {
   )
 }
 
-const LeadingCard = ({ row }: { row: LeadingRow }) => (
-  <li className={classes.card} data-leading>
+type LeadingProps = { row: LeadingRow; index: number; measure: (card: Element | null) => void }
+
+const LeadingCard = ({ row, index, measure }: LeadingProps) => (
+  <li ref={measure} className={classes.card} data-leading data-index={index}>
     <button type="button" className={classes.opens} onClick={row.onOpen}>
       {row.card}
     </button>

@@ -2,23 +2,25 @@ import { Fragment, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { CheckBox } from '#web/ui/fields/check-field.tsx'
 import classes from './data-table.module.css'
-import { LeadingRows, DataTableRow } from './data-table-row.tsx'
+import { LeadingTableRow, DataTableRow } from './data-table-row.tsx'
 import type { DataTableProps, DataColumn, DataSort } from './data-table-types.ts'
 import { Skeleton } from '#web/ui/page/progress.tsx'
+import { tableItems } from './table-items.ts'
 import { useVisibleRows } from './use-visible-rows.ts'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 
 export const DataTableGrid = <Row,>(props: DataTableProps<Row>) => {
   const { columns, rows, rowKey, selection, leading = [] } = props
   const body = useRef<HTMLTableSectionElement>(null)
-  const active = props.activeKey === undefined ? -1 : rows.findIndex((row) => rowKey(row) === props.activeKey)
-  const visible = useVisibleRows(body, rows.length, props.density === 'compact' ? 32 : 40, active)
+  const items = tableItems(rows, leading, rowKey)
+  const active = items.findIndex((item) => 'row' in item && rowKey(item.row) === props.activeKey)
+  const visible = useVisibleRows(body, items.length, props.density === 'compact' ? 32 : 40, active)
   const selectedCount = selection?.selected.size ?? 0
   return (
     <table
       className={classes.table}
       aria-label={props.label}
-      aria-rowcount={leading.length + rows.length + 1}
+      aria-rowcount={items.length + 1}
       data-density={props.density}
     >
       <colgroup>
@@ -45,12 +47,22 @@ export const DataTableGrid = <Row,>(props: DataTableProps<Row>) => {
           ))}
         </tr>
       </thead>
-      {leading.length > 0 && <LeadingRows leading={leading} columns={columns} selectable={selection !== undefined} />}
       <tbody ref={body}>
         {visible.before > 0 && <Spacer height={visible.before} />}
         {visible.indexes.map((index) => {
-          const row = rows[index]
-          if (row === undefined) return null
+          const item = items[index]
+          if (item === undefined) return null
+          if ('leading' in item)
+            return (
+              <LeadingTableRow
+                key={item.leading.key}
+                row={item.leading}
+                columns={columns}
+                selectable={selection !== undefined}
+                index={index}
+              />
+            )
+          const { row } = item
           const key = rowKey(row)
           return (
             <Fragment key={key}>
@@ -58,7 +70,7 @@ export const DataTableGrid = <Row,>(props: DataTableProps<Row>) => {
                 {...props}
                 row={row}
                 index={index}
-                rowNumber={leading.length + index + 2}
+                rowNumber={index + 2}
                 measure={props.isHeightMeasured ? visible.measure : undefined}
               />
               {key === props.activeKey && props.secondLine && <SecondLine>{props.secondLine(row)}</SecondLine>}

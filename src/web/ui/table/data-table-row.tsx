@@ -114,47 +114,44 @@ const useRowHover = (active: boolean) => {
   }
 }
 
-type LeadingRowsProps<Row> = {
-  leading: readonly LeadingRow[]
+type LeadingRowProps<Row> = {
+  row: LeadingRow
   columns: readonly DataColumn<Row>[]
   /** Whether records have a checkbox; leading rows have none. */
   selectable: boolean
+  index: number
 }
 
-/** Rows above the records, in the same columns. The name in the widest column is the button that opens one. */
-export const LeadingRows = <Row,>({ leading, columns, selectable }: LeadingRowsProps<Row>) => {
+/** A draft in the columns of the records. The name in the widest column is the button that opens it. */
+export const LeadingTableRow = <Row,>({ row, columns, selectable, index }: LeadingRowProps<Row>) => {
   const widestColumn = columns.findIndex(({ width }) => width === undefined)
   return (
-    <tbody>
-      {leading.map((row, rowNumber) => (
-        <tr
-          key={row.key}
-          aria-rowindex={rowNumber + 2}
-          data-leading
-          data-opens
-          onClick={(event) => !isOwnControl(event) && row.onOpen()}
+    <tr
+      aria-rowindex={index + 2}
+      data-index={index}
+      data-leading
+      data-opens
+      onClick={(event) => !isOwnControl(event) && row.onOpen()}
+    >
+      {selectable && <td aria-hidden="true" />}
+      {columns.map(({ key, align, muted, priority }, at) => (
+        <td
+          key={key}
+          data-align={align}
+          data-muted={muted || undefined}
+          data-priority={priority}
+          data-first={at === 0 || undefined}
         >
-          {selectable && <td aria-hidden="true" />}
-          {columns.map(({ key, align, muted, priority }, at) => (
-            <td
-              key={key}
-              data-align={align}
-              data-muted={muted || undefined}
-              data-priority={priority}
-              data-first={at === 0 || undefined}
-            >
-              {at === widestColumn ? (
-                <button type="button" className={classes.opens} aria-label={row.openLabel} onClick={row.onOpen}>
-                  {row.cells[key]}
-                </button>
-              ) : (
-                row.cells[key]
-              )}
-              {at === widestColumn && <span className={classes.actions}>{row.actions}</span>}
-            </td>
-          ))}
-        </tr>
+          {at === widestColumn ? (
+            <button type="button" className={classes.opens} aria-label={row.openLabel} onClick={row.onOpen}>
+              {row.cells[key]}
+            </button>
+          ) : (
+            row.cells[key]
+          )}
+          {at === widestColumn && <span className={classes.actions}>{row.actions}</span>}
+        </td>
       ))}
-    </tbody>
+    </tr>
   )
 }

@@ -38,9 +38,11 @@ export interface DataSelection<Row> {
   isBesideCard?: boolean
 }
 
-/** A row above the records for something not saved yet: a draft. */
+/** A row for something not saved yet, a draft: above the records, or in its place among them. */
 export interface LeadingRow {
   key: string
+  /** The record that it stands before, by its key; `end`: below all records. Without it, it is above them. */
+  before?: string
   /** By the keys of the columns; other cells are empty. */
   cells: Readonly<Record<string, ReactNode>>
   /** The card below 768 px. */

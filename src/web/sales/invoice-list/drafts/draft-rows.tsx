@@ -28,28 +28,27 @@ export const DraftTotal = ({ draft: { total, currency } }: { draft: Pick<ListedD
   return <Money amount={amountText(amount, currency)} currency={currency} locale={currentLanguage()} />
 }
 
-/** Drafts as rows above the list of invoices, without a number and in none of its sums. */
-export const draftRowsOf = (drafts: readonly ListedDraft[], shown: Shown): LeadingRow[] =>
-  drafts.map((draft) => {
-    const name = nameOfDraft(draft)
-    const state = <DraftState draft={draft} when={shown} />
-    const total = <DraftTotal draft={draft} />
-    return {
-      key: draft.id,
-      cells: {
-        number: '–',
-        client: name,
-        date: draft.date ?? '–',
-        due: draft.date_due ?? '–',
-        date_due: draft.date_due ?? '–',
-        state,
-        total,
-        paid: '–',
-        unpaid: '–',
-      },
-      card: <RowCard title={name} amount={total} state={state} />,
-      openLabel: i18n.t('drafts:resume_of', { name }),
-      onOpen: () => shown.onOpen(draft),
-      actions: <DraftButtons draft={draft} name={name} actions={shown.actions} isPhone={shown.isPhone} />,
-    }
-  })
+/** A draft as a row of the list of invoices, without a number and in none of its sums. */
+export const draftRowOf = (draft: ListedDraft, shown: Shown): LeadingRow => {
+  const name = nameOfDraft(draft)
+  const state = <DraftState draft={draft} when={shown} />
+  const total = <DraftTotal draft={draft} />
+  return {
+    key: draft.id,
+    cells: {
+      number: '–',
+      client: name,
+      date: draft.date ?? '–',
+      due: draft.date_due ?? '–',
+      date_due: draft.date_due ?? '–',
+      state,
+      total,
+      paid: '–',
+      unpaid: '–',
+    },
+    card: <RowCard title={name} amount={total} state={state} />,
+    openLabel: i18n.t('drafts:resume_of', { name }),
+    onOpen: () => shown.onOpen(draft),
+    actions: <DraftButtons draft={draft} name={name} actions={shown.actions} isPhone={shown.isPhone} />,
+  }
+}

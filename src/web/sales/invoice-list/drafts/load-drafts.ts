@@ -1,3 +1,4 @@
+import type { DraftRow } from '#contract/automation/draft.ts'
 import type { DraftForm } from '#domain/draft.ts'
 import { changedDraftFields } from '#domain/draft-field.ts'
 import { call } from '#web/platform/api/api.ts'
@@ -7,7 +8,7 @@ import { invoiceCopies } from '#web/sales/invoice-editor/draft/draft-copies.ts'
 import type { InvoiceCopy } from '#web/sales/invoice-editor/draft/draft-copies.ts'
 import type { ListedDraft } from './draft-state.tsx'
 
-/** The most drafts that a list shows; a company has at most 500. */
+/** The drafts of one answer; a company has at most 500. */
 const limit = 200
 
 type Copies = ReturnType<typeof invoiceCopies>
@@ -20,16 +21,29 @@ export type Drafts = { drafts: ListedDraft[]; count: number }
 export const loadDrafts = async (): Promise<Drafts> => {
   const copies = invoiceCopies()
   const [left] = await Promise.all([sendCopies(copies), loadTexts('editor')])
-  const page = await call('draft.list', { query: { kind: 'invoice', limit } }).catch((error: unknown) => {
+  const page = await readAll().catch((error: unknown) => {
     if (left.length === 0 || !isProblem(error) || !isTemporary(error)) throw error
     return undefined
   })
-  const stored = page?.data ?? []
+  const stored = page ?? []
   const known = new Set(stored.map(({ id }) => id))
   const local = new Set(left.map(({ id }) => id))
   const onlyHere = left.filter(({ id, values }) => !known.has(id) && (!page || !values.base)).map(listedCopy)
   const drafts = [...onlyHere, ...stored.map((draft) => ({ ...draft, isLocal: local.has(draft.id) }))]
-  return { drafts, count: Math.max(page?.meta.count ?? 0, drafts.length) }
+  return { drafts, count: drafts.length }
+}
+
+/** All drafts of the company, page by page. */
+const readAll = async (): Promise<DraftRow[]> => {
+  const drafts: DraftRow[] = []
+  let cursor: string | undefined
+  do {
+    const page = await call('draft.list', { query: { kind: 'invoice', limit, ...(cursor ? { cursor } : {}) } })
+    drafts.push(...page.data)
+    cursor = page.meta.next_cursor ?? undefined
+  } while (cursor)
+  // One that was changed meanwhile may be on two pages.
+  return [...new Map(drafts.map((draft) => [draft.id, draft])).values()]
 }
 
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)

@@ -5,26 +5,42 @@ import { useCan } from '#web/platform/session/permissions.ts'
 import type { LeadingRow } from '#web/ui/table/data-table-types.ts'
 import { useNarrow } from '#web/ui/frame/use-narrow.ts'
 import { draftsQuery } from './drafts-query.ts'
+import type { InvoiceScreen } from '#web/sales/invoice-list/use-invoice-screen.ts'
+import { tabOf } from '#web/sales/invoice-list/invoice-tabs.tsx'
 import { useDraftActions } from './use-draft-actions.ts'
 
-/** Drafts above the list. They come after the invoices, with the code that shows them, so that the list does not wait. */
-export const useDraftRows = (
-  isShown: boolean,
-  { today, timeZone }: InvoiceTexts,
-): { rows: LeadingRow[]; count: number } => {
+type List = Pick<
+  InvoiceScreen['list'],
+  'rows' | 'hasMore' | 'filters' | 'search' | 'sort' | 'showsArchived' | 'tab' | 'loading'
+>
+
+/**
+ * Drafts in the list of all invoices, where their dates put them. They come after the invoices, with the code that shows them, so that
+ * the list does not wait.
+ */
+export const useDraftRows = (list: List, { today, timeZone }: InvoiceTexts): { rows: LeadingRow[]; count: number } => {
   const canWrite = useCan('document.write')
+  const isShown = tabOf(list.tab) === 'all' && !list.showsArchived && !list.loading
   const actions = useDraftActions()
   const now = useNow()
   const isPhone = useNarrow()
   const { data: shown } = useQuery({ ...draftsQuery(), enabled: isShown && canWrite })
   const { data: module } = useQuery({
     queryKey: ['draft-rows'],
-    queryFn: () => import('./draft-rows.tsx'),
+    queryFn: async () => ({ ...(await import('./draft-rows.tsx')), ...(await import('./place-drafts.ts')) }),
     enabled: (shown?.drafts.length ?? 0) > 0,
     staleTime: Infinity,
     networkMode: 'always',
   })
   if (!shown || !module || !isShown || !canWrite) return { rows: [], count: 0 }
-  const rows = module.draftRowsOf(shown.drafts, { today, timeZone, now, isPhone, actions, onOpen: actions.open })
-  return { rows, count: rows.length }
+  const { rows, filters, search, sort, hasMore } = list
+  if (!module.areDraftsShown(filters)) return { rows: [], count: 0 }
+  const drafts = module.foundDrafts(shown.drafts, { filters, search })
+  const order = sort ?? { key: 'date', direction: 'desc' }
+  const placed = drafts.flatMap((draft) => {
+    const before = module.placeOf(draft, rows, { order, hasMore })
+    const shownRow = { today, timeZone, now, isPhone, actions, onOpen: actions.open }
+    return before === null ? [] : [{ ...module.draftRowOf(draft, shownRow), ...(before ? { before } : {}) }]
+  })
+  return { rows: placed, count: drafts.length }
 }
