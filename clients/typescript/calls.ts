@@ -4351,6 +4351,13 @@ vat: VAT of invoices less VAT of expenses.. Scope of the key: read. */
         client_title: string | null
         invoice_number: string | null
       } | {
+        kind: 'recurring_paused'
+        /** recurring documents that could not be made */
+        count: number
+        /** the last that was paused */
+        id: string
+        title: string
+      } | {
         kind: 'drafts'
         /** of invoices that somebody began and did not plan */
         count: number

@@ -1,6 +1,7 @@
 import type { TaskList } from 'graphile-worker'
 import { issueDueDrafts } from '#server/automation/draft/issue-due.ts'
 import { sendDueInvoices } from '#server/automation/planned-sending/send-due.ts'
+import { sendPausedMail } from '#server/automation/recurring/paused-mail.ts'
 import { sendRefusalMail } from '#server/automation/refusal-mail.ts'
 import { sendAccountNotice, sendPasswordResetMail, sendVerificationMail } from '#server/account/user/account-emails.ts'
 import { sendApiKeyMail } from '#server/account/api-key/api-key-mail.ts'
@@ -64,6 +65,7 @@ export const tasksOf = (services: Services, ownerUrl: string) =>
     api_key_mail: unlessStopped(services, 'api_key_mail', sendApiKeyMail),
     webhook_mail: unlessStopped(services, 'webhook_mail', sendWebhookMail),
     planned_refusal_mail: unlessStopped(services, 'planned_refusal_mail', sendRefusalMail),
+    recurring_paused_mail: unlessStopped(services, 'recurring_paused_mail', sendPausedMail),
     message_mail: unlessStopped(services, 'message_mail', sendMessageEmail),
     answer_mail: unlessStopped(services, 'answer_mail', sendAnswerEmail),
     // The payload was written by `queueJob`, whose types are the same.

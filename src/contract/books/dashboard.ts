@@ -93,6 +93,12 @@ const attention = z.discriminatedUnion('kind', [
     invoice_number: z.string().nullable(),
   }),
   z.object({
+    kind: z.literal('recurring_paused'),
+    count: z.int().describe('recurring documents that could not be made'),
+    id: z.string().describe('the last that was paused'),
+    title: z.string(),
+  }),
+  z.object({
     kind: z.literal('drafts'),
     count: z.int().describe('of invoices that somebody began and did not plan'),
     id: z.string().describe('the last changed'),

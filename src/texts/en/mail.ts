@@ -231,6 +231,12 @@ export const mail: Same<typeof source> = {
     'The invoice for {{client}} could not be issued and sent at its planned time. It is still a draft.',
   planned_sending_subject: 'Invoice {{number}} was not sent',
   planned_sending_body: 'The invoice {{number}} for {{client}} could not be sent at its planned time.',
+  recurring_paused_subject: 'Recurring document paused: {{title}}',
+  recurring_paused_many_subject: 'Recurring documents paused: {{count}}',
+  recurring_paused_body: 'Recurring documents of {{company}} could not be made on their day:',
+  recurring_paused_after:
+    'Nothing is lost: when the reason is gone, you can choose which of the missed documents to issue.',
+  recurring_paused_button: 'View and resume',
   planned_button: 'Open the invoice',
 
   deletion_subject: '{{company}} will be deleted on {{date}}',

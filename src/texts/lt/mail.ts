@@ -241,6 +241,12 @@ export const mail = {
     'Suplanuotu laiku nepavyko išrašyti ir išsiųsti sąskaitos klientui {{client}}. Ji liko juodraščiu.',
   planned_sending_subject: 'Sąskaita {{number}} neišsiųsta',
   planned_sending_body: 'Suplanuotu laiku nepavyko išsiųsti sąskaitos {{number}} klientui {{client}}.',
+  recurring_paused_subject: 'Kartojimas pristabdytas: {{title}}',
+  recurring_paused_many_subject: 'Pristabdyti kartojimai: {{count}}',
+  recurring_paused_body: 'Numatytą dieną nepavyko parengti įmonės „{{company}}“ kartojamų dokumentų:',
+  recurring_paused_after:
+    'Niekas neprarasta: pašalinę priežastį galėsite pasirinkti, kuriuos praleistus dokumentus išrašyti.',
+  recurring_paused_button: 'Peržiūrėti ir tęsti',
   planned_button: 'Atverti sąskaitą',
 
   deletion_subject: '{{company}} bus ištrinta {{date}}',

@@ -14,29 +14,52 @@ import { deletePlan, lockDue, refusePlan } from './planned-sending.queries.ts'
 type Due = { company_id: string; invoice_id: string }
 const mostAtOnce = 500
 
-/** Sends the issued invoices whose time has come. The letter is queued in the transaction that ends its plan: once, whoever does it. */
+/** The most that wait for the limits of their companies and are looked at in one run. */
+const mostWaiting = 20_000
+
+/**
+ * Sends the issued invoices whose time has come. The letter is queued in the transaction that ends its plan: once, whoever does it. A
+ * company that has reached its limit is not tried again in this run.
+ */
 export const sendDueInvoices = async (services: Services): Promise<void> => {
-  const now = services.clock().toISOString()
-  const due = await inTransaction(services.pool, null, (db) =>
-    sql<Due>`select company_id, invoice_id from due_sendings(${now}, ${mostAtOnce})`.execute(db),
-  )
-  for (const each of due.rows) {
-    if (!services.isReady()) return
-    await sendDue(services, each)
+  const held = new Set<string>()
+  const tried = new Set<string>()
+  for (;;) {
+    const due = await readDue(services, Math.min(mostAtOnce + tried.size, mostWaiting))
+    const todo = due.filter(({ invoice_id }) => !tried.has(invoice_id))
+    if (todo.length === 0) return
+    for (const each of todo) {
+      if (!services.isReady()) return
+      tried.add(each.invoice_id)
+      if (held.has(each.company_id)) continue
+      if (await sendDue(services, each)) held.add(each.company_id)
+    }
   }
 }
 
-const sendDue = async (services: Services, due: Due): Promise<void> => {
+const readDue = async (services: Services, most: number): Promise<Due[]> => {
+  const now = services.clock().toISOString()
+  const due = await inTransaction(services.pool, null, (db) =>
+    sql<Due>`select company_id, invoice_id from due_sendings(${now}, ${most})`.execute(db),
+  )
+  return due.rows
+}
+
+/** True if no more of the company can be sent now. */
+const sendDue = async (services: Services, due: Due): Promise<boolean> => {
   try {
     await sendPlanned(services, due)
   } catch (error) {
     const problem = error instanceof Problem ? error : databaseProblem(error as Error)
+    const isHeld = problem?.code === 'sending_limit' || problem?.code === 'sending_stopped'
+    if (isHeld) return true
     if (!problem || passing.has(problem.code)) {
       services.log.error({ err: error, invoice: due.invoice_id }, 'a planned invoice was not sent')
-      return
+      return false
     }
     await refuse(services, due, problem)
   }
+  return false
 }
 
 const sendPlanned = (services: Services, { company_id, invoice_id: id }: Due): Promise<void> =>

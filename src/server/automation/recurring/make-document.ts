@@ -10,12 +10,16 @@ import { createExpense } from '#server/purchases/expense/save.ts'
 import { createInvoice } from '#server/sales/invoice/save.ts'
 import { sendingHandlers, wayOf } from '#server/sales/sending/sending.handlers.ts'
 import { readCorrespondence } from '#server/sales/sending/email-texts.ts'
+import { storePlan } from '../planned-sending/planned-sending.queries.ts'
 import { plannedForm } from './document-form.ts'
 import type { KindForm } from './document-form.ts'
 import { nextOpen } from './next-date.ts'
 import { totalOn } from './planned-total.ts'
 import { insertRun, moveOn } from './recurring.queries.ts'
 import type { MadeDocument, StoredRecurring } from './recurring.queries.ts'
+
+/** Whether the limit of emails is reached or sending is stopped. */
+const isSendingHeld = ({ code }: Problem): boolean => code === 'sending_limit' || code === 'sending_stopped'
 
 const sendToClient = async (context: CompanyContext, invoice: Invoice): Promise<void> => {
   if (!context.session.email_verified) throw new Problem('email_not_verified')
@@ -24,7 +28,15 @@ const sendToClient = async (context: CompanyContext, invoice: Invoice): Promise<
   const way = await wayOf(context, invoice, correspondence)
   if (way === 'email' && to.length === 0) throw new Problem('recurring_locked', { reason: 'no_address' })
   const body = { to, cc: [], subject: null, message: null, reminder: false, way }
-  await sendingHandlers['invoice.send'](context, { params: { id: invoice.id }, query: {}, body })
+  try {
+    await sql`savepoint letter`.execute(context.db)
+    await sendingHandlers['invoice.send'](context, { params: { id: invoice.id }, query: {}, body })
+  } catch (error) {
+    if (!(error instanceof Problem) || !isSendingHeld(error)) throw error
+    await sql`rollback to savepoint letter`.execute(context.db)
+    // The invoice has its day; the email goes as soon as it may.
+    await storePlan(context, { invoice_id: invoice.id, send_at: context.now.toISOString(), send: {} })
+  }
 }
 
 /** A JSON value as a draft keeps it: absent fields are left out. */

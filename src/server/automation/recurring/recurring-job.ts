@@ -7,6 +7,7 @@ import { actFor, inTransaction } from '#server/platform/db/transaction.ts'
 import type { Database } from '#server/platform/db/kysely.ts'
 import type { Services } from '#server/platform/services.ts'
 import { companyContext } from '#server/sales/sending/company-context.ts'
+import { queuePausedMail } from './paused-mail.ts'
 import { makeDocument } from './make-document.ts'
 import { findRecurring, storePause } from './recurring.queries.ts'
 import type { StoredRecurring } from './recurring.queries.ts'
@@ -21,8 +22,7 @@ type Due = { company_id: string; id: string }
 type Tried = { date: string | null }
 
 /** Problems that end by themselves: the document waits for the next run. */
-const isPassing = ({ code }: Problem): boolean =>
-  code === 'sending_limit' || code === 'sending_stopped' || code === 'unavailable'
+const isPassing = ({ code }: Problem): boolean => code === 'unavailable'
 
 /** Makes all documents that are due. Safe to run at any time, twice, and in several processes. */
 export const makeRecurring = async (services: Services): Promise<void> => {
@@ -97,6 +97,8 @@ const pauseBecause = async (
   const stored = await findRecurring(scope, due.id, 'wait')
   // Another process may have made it meanwhile.
   if (stored?.state !== 'active' || stored.next_date !== due.date) return false
-  await storePause(scope, due.id, services.clock(), { code, detail })
+  const at = services.clock()
+  await storePause(scope, due.id, at, { code, detail })
+  await queuePausedMail(db, due.company_id, stored.created_by, at)
   return true
 }

@@ -44,6 +44,16 @@ const readNotSent = async ({ db, companyId }: Scope): Promise<NotSent[]> => {
   return rows
 }
 
+type RecurringPaused = Omit<Extract<Attention, { kind: 'recurring_paused' }>, 'kind'>
+
+/** Recurring documents that the server has paused because of a problem. */
+const readRecurringPaused = async ({ db, companyId }: Scope): Promise<RecurringPaused[]> => {
+  const { rows } = await sql<RecurringPaused>`select (count(*) over ())::int as count, id, title from recurring
+    where company_id = ${companyId} and state = 'paused' and deleted_at is null and problem is not null
+    order by paused_at desc, id desc limit 1`.execute(db)
+  return rows
+}
+
 type Drafts = Omit<Extract<Attention, { kind: 'drafts' }>, 'kind'>
 
 /** Unfinished invoices, the last changed first. */
@@ -99,9 +109,11 @@ type User = { email: string; email_verified: boolean }
 /** What needs the user's attention. */
 export const readAttention = async (scope: Scope, today: PlainDate, user: User): Promise<Attention[]> => {
   const [failed, counts, notSent, drafts, questions, quotes] = await Promise.all([
+  const [failed, counts, notSent, paused, drafts, questions] = await Promise.all([
     readFailedEmails(scope),
     readCounts(scope, today),
     readNotSent(scope),
+    readRecurringPaused(scope),
     readDrafts(scope),
     readQuestions(scope),
     readAcceptedQuotes(scope),
@@ -110,6 +122,7 @@ export const readAttention = async (scope: Scope, today: PlainDate, user: User):
     ...(user.email_verified ? [] : [{ kind: 'email_unverified' as const, email: user.email }]),
     ...failed.map((email) => ({ kind: 'email_failed' as const, ...email })),
     ...notSent.map((each) => ({ kind: 'not_sent' as const, ...each })),
+    ...paused.map((each) => ({ kind: 'recurring_paused' as const, ...each })),
     ...questions.map((each) => ({ kind: 'questions' as const, ...each })),
     ...quotes.map((each) => ({ kind: 'quotes_accepted' as const, ...each })),
     ...(counts.expenses > 0 ? [{ kind: 'expenses_overdue' as const, count: counts.expenses }] : []),

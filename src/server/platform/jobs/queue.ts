@@ -37,6 +37,7 @@ export type EmailJobs = {
   }
   webhook_mail: { company_id: string; user_id: string; host: string }
   planned_refusal_mail: { company_id: string; user_id: string; draft_id?: string; invoice_id?: string }
+  recurring_paused_mail: { company_id: string; user_id: string; from: string; until: string }
   order_mail: { order_id: string }
   pack_link_mail: { company_id: string; link_id: string }
   pack_code_mail: { company_id: string; link_id: string }

@@ -36,6 +36,7 @@ const budgets = {
   api_key_mail: 'none',
   webhook_mail: 'none',
   planned_refusal_mail: 'none',
+  recurring_paused_mail: 'none',
   order_mail: 'account',
   plan_ending_mail: 'none',
   answer_mail: 'none',
@@ -95,7 +96,8 @@ export const queueUncountedEmail = <Name extends NameOf<'none'> | 'order_mail' |
   name: Name,
   payload: EmailJobs[Name],
   key?: string,
-) => addJob(db, name, payload, { key })
+  inSeconds?: number,
+) => addJob(db, name, payload, { key, inSeconds })
 
 // Priorities of the queue are small integers.
 const lowestPriority = 30_000

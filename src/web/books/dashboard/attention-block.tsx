@@ -7,6 +7,7 @@ import {
   IconMailX,
   IconMessageQuestion,
   IconReceipt,
+  IconRepeatOff,
   IconTransfer,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -36,6 +37,7 @@ const icons: Record<Attention['kind'], ReactNode> = {
   email_unverified: <IconMailExclamation size={18} stroke={1.75} />,
   email_failed: <IconMailX size={18} stroke={1.75} />,
   not_sent: <IconMailX size={18} stroke={1.75} />,
+  recurring_paused: <IconRepeatOff size={18} stroke={1.75} />,
   questions: <IconMessageQuestion size={18} stroke={1.75} />,
   quotes_accepted: <IconFileCheck size={18} stroke={1.75} />,
   expenses_overdue: <IconReceipt size={18} stroke={1.75} />,
@@ -83,7 +85,10 @@ const keyOf = (item: Attention) =>
 
 /** Brick for what is past its day: a deadline, an expense that should have been paid. Everything else is amber. */
 const toneOf = (item: Attention): 'late' | 'soon' =>
-  item.kind === 'expenses_overdue' || item.kind === 'not_sent' || ('tone' in item && item.tone === 'late')
+  item.kind === 'expenses_overdue' ||
+  item.kind === 'not_sent' ||
+  item.kind === 'recurring_paused' ||
+  ('tone' in item && item.tone === 'late')
     ? 'late'
     : 'soon'
 
@@ -106,6 +111,11 @@ const AttentionText = ({ item }: { item: Attention }) => {
   if (item.kind === 'not_sent') {
     const values = { number: item.invoice_number ?? '', client: item.client_title ?? '–' }
     return <Marked text={t(`attention_not_sent_${item.document}`, values)} components={components} />
+  }
+  if (item.kind === 'recurring_paused') {
+    const values = { count: item.count, title: item.title }
+    const key = item.count === 1 ? 'attention_recurring_one_paused' : 'attention_recurring_paused'
+    return <Marked text={t(key, values)} components={components} />
   }
   if (item.kind === 'isaf_changed')
     return (
@@ -144,6 +154,8 @@ const hrefOf = (item: Exclude<Attention, { kind: 'email_unverified' }>): string 
   if (item.kind === 'expenses_overdue') return '/expense/list?overdue=1'
   if (item.kind === 'not_sent')
     return item.document === 'draft' ? `/invoice/drafts?open=${item.id}` : `/invoice/list?open=${item.id}`
+  if (item.kind === 'recurring_paused')
+    return item.count === 1 ? `/recurring/list?open=${item.id}` : '/recurring/list?tab=paused'
   if (item.kind === 'bank_entries') return '/bank'
   if (item.kind === 'questions') return `/invoice/list?open=${item.invoice_id}`
   if (item.kind === 'quotes_accepted') return `/invoice/list?tab=quotes&open=${item.invoice_id}`
