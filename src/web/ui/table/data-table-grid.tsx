@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { CheckBox } from '#web/ui/fields/check-field.tsx'
 import classes from './data-table.module.css'
 import { LeadingTableRow, DataTableRow } from './data-table-row.tsx'
-import type { DataTableProps, DataColumn, DataSort } from './data-table-types.ts'
+import type { DataTableProps, DataColumn, DataSelection, DataSort } from './data-table-types.ts'
 import { Skeleton } from '#web/ui/page/progress.tsx'
 import { tableItems } from './table-items.ts'
 import { useVisibleRows } from './use-visible-rows.ts'
@@ -15,7 +15,6 @@ export const DataTableGrid = <Row,>(props: DataTableProps<Row>) => {
   const items = tableItems(rows, leading, rowKey)
   const active = items.findIndex((item) => 'row' in item && rowKey(item.row) === props.activeKey)
   const visible = useVisibleRows(body, items.length, props.density === 'compact' ? 32 : 40, active)
-  const selectedCount = selection?.selected.size ?? 0
   return (
     <table
       className={classes.table}
@@ -31,17 +30,7 @@ export const DataTableGrid = <Row,>(props: DataTableProps<Row>) => {
       </colgroup>
       <thead>
         <tr aria-rowindex={1}>
-          {selection && (
-            <th className={classes.check} scope="col">
-              <CheckBox
-                aria-label={selection.allLabel}
-                checked={selectedCount > 0 && selectedCount >= rows.length}
-                indeterminate={selectedCount > 0 && selectedCount < rows.length}
-                disabled={rows.length === 0}
-                onChange={(event) => selection.onToggleAll(event.currentTarget.checked)}
-              />
-            </th>
-          )}
+          {selection && <SelectAll selection={selection} count={rows.length} />}
           {columns.map((column) => (
             <DataTableHeadCell key={column.key} column={column} sort={props.sort} onSort={props.onSort} />
           ))}
@@ -81,6 +70,21 @@ export const DataTableGrid = <Row,>(props: DataTableProps<Row>) => {
         {props.loading && skeletonRows.map((index) => <SkeletonRow key={index} index={index} {...props} />)}
       </tbody>
     </table>
+  )
+}
+
+const SelectAll = <Row,>({ selection, count }: { selection: DataSelection<Row>; count: number }) => {
+  const { allLabel, onToggleAll, selected } = selection
+  return (
+    <th className={classes.check} scope="col">
+      <CheckBox
+        aria-label={allLabel}
+        checked={selected.size > 0 && selected.size >= count}
+        indeterminate={selected.size > 0 && selected.size < count}
+        disabled={count === 0}
+        onChange={(event) => onToggleAll(event.currentTarget.checked)}
+      />
+    </th>
   )
 }
 

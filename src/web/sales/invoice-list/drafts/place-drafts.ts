@@ -5,8 +5,8 @@ import type { ListedDraft } from './draft-state.tsx'
 type Dated = { id: string; date: string }
 type Order = { key: string; direction: 'asc' | 'desc' }
 
-/** The place of a draft in a list of invoices that is ordered by date: the id of the invoice below it. */
-export type Place = string | 'end' | undefined
+/** The place of a draft in a list of invoices that is ordered by date: the id of the invoice below it, or 'end'. */
+type Place = string | undefined
 
 /**
  * Where a draft stands: above the invoices of its day. Undefined: above all, as in every other order and without a date. Null: below
