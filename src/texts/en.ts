@@ -8,6 +8,7 @@ import { restored } from '#texts/en/restored.ts'
 import { purchase } from '#texts/en/purchase.ts'
 import { company_data } from '#texts/en/company_data.ts'
 import * as enFrame from '#texts/en-frame.ts'
+import { letters } from '#texts/en/letters.ts'
 import { rate } from '#texts/en/rate.ts'
 import { read_file } from '#texts/en/read_file.ts'
 import { enApp } from '#texts/en-app.ts'
@@ -35,6 +36,7 @@ export const en = {
   payment_file,
   restored,
   purchase,
+  letters,
   rate,
   company_data,
   ...enFrame,

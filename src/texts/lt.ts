@@ -8,6 +8,7 @@ import { restored } from '#texts/lt/restored.ts'
 import { purchase } from '#texts/lt/purchase.ts'
 import { company_data } from '#texts/lt/company_data.ts'
 import * as ltFrame from '#texts/lt-frame.ts'
+import { letters } from '#texts/lt/letters.ts'
 import { rate } from '#texts/lt/rate.ts'
 import { read_file } from '#texts/lt/read_file.ts'
 import { ltApp } from '#texts/lt-app.ts'
@@ -35,6 +36,7 @@ export const lt = {
   payment_file,
   restored,
   purchase,
+  letters,
   rate,
   company_data,
   ...ltFrame,

@@ -16,6 +16,7 @@ export const shell: Same<typeof lt> = {
   title_period: 'Closed periods',
   title_rates: 'Exchange rates',
   title_api: 'API and webhooks',
+  title_letters: 'Letters',
   title_reminders: 'Reminders and interest',
   title_history: 'History',
   title_subscription: 'Subscription',

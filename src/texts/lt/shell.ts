@@ -15,6 +15,7 @@ export const shell = {
   title_period: 'Laikotarpio uždarymas',
   title_rates: 'Valiutų kursai',
   title_api: 'API ir įvykių pranešimai',
+  title_letters: 'Laiškai',
   title_reminders: 'Priminimai ir palūkanos',
   title_history: 'Istorija',
   title_subscription: 'Prenumerata',

@@ -33,7 +33,7 @@ specified.push('/settings/rates')
 // Keys for programs.
 specified.push('/settings/api')
 // Reminders that go by themselves.
-specified.push('/settings/reminders')
+specified.push('/settings/letters', '/settings/reminders')
 // Shown if the company requires two-step sign-in and the person signed in without it.
 specified.push('/locked-company')
 // The pages of the provider.

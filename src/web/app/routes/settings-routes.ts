@@ -1,6 +1,7 @@
 import type { PageRoute } from '#web/platform/navigation/navigation.ts'
+import { withTexts } from '#web/platform/texts/with-texts.ts'
 
-/** Pages of the short lists of a company, besides their tabs in the settings. */
+/** Pages of the short lists of a company, besides their tabs in the settings, and of its letters. */
 export const settingsRoutes: readonly PageRoute[] = [
   {
     path: '/unit/list',
@@ -136,5 +137,12 @@ export const settingsRoutes: readonly PageRoute[] = [
     load: 'note-template.edit_form',
     frame: 'settings',
     screen: async () => (await import('#web/setup/note-template-form.tsx')).NoteTemplatePage,
+  },
+  {
+    path: '/settings/letters',
+    title: 'title_letters',
+    load: 'letter-template.all',
+    frame: 'settings',
+    screen: withTexts('letters', async () => (await import('#web/sales/letter/letters-page.tsx')).LettersPage),
   },
 ]

@@ -20,6 +20,7 @@ const accountPages = [
 /** Pages of the current company besides its tabs. */
 export const companyPages: readonly (SettingsPage & { group: SettingsGroup })[] = [
   { path: '/expense-category/list', title: 'title_expense_category_list', group: 'documents' },
+  { path: '/settings/letters', title: 'title_letters', group: 'documents' },
   { path: '/settings/reminders', title: 'title_reminders', group: 'documents' },
   { path: '/settings/rates', title: 'title_rates', group: 'documents' },
   { path: '/settings/period', title: 'title_period', group: 'data' },
@@ -71,6 +72,7 @@ export const companyLinks = (
 export const menuOrder: readonly TitleKey[] = [
   'title_series_list',
   'title_company_style',
+  'title_letters',
   'title_reminders',
   'title_vat_list',
   'title_activity_list',

@@ -33,6 +33,7 @@ export type TextPart =
   | 'editor'
   | 'pack_link'
   | 'bank'
+  | 'letters'
   | 'rate'
   | 'company_data'
   | 'frame'
@@ -62,6 +63,7 @@ const partLoaders: Record<Language, Record<TextPart, () => Promise<object>>> = {
     records: () => import('#texts/lt-records.ts'),
     reports: async () => (await import('#texts/lt-reports.ts')).ltReports,
     bank: () => import('#texts/lt-bank.ts'),
+    letters: () => import('#texts/lt/letters.ts'),
     rate: () => import('#texts/lt/rate.ts'),
     company_data: () => import('#texts/lt/company_data.ts'),
     frame: () => import('#texts/lt-frame.ts'),
@@ -85,6 +87,7 @@ const partLoaders: Record<Language, Record<TextPart, () => Promise<object>>> = {
     records: () => import('#texts/en-records.ts'),
     reports: async () => (await import('#texts/en-reports.ts')).enReports,
     bank: () => import('#texts/en-bank.ts'),
+    letters: () => import('#texts/en/letters.ts'),
     rate: () => import('#texts/en/rate.ts'),
     company_data: () => import('#texts/en/company_data.ts'),
     frame: () => import('#texts/en-frame.ts'),

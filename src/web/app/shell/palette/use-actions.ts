@@ -33,6 +33,7 @@ const searchedPlaces = [
   ['/bank/reconciliation', 'title_reconciliation'],
   ['/bank/rules', 'title_bank_rules'],
   ['/settings/rates', 'title_rates'],
+  ['/settings/letters', 'title_letters'],
   ['/settings/reminders', 'title_reminders'],
 ] as const
 /** Lists that can be filled from a table. */

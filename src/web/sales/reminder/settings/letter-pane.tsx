@@ -1,12 +1,14 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DueLetter } from '#contract/sales/reminder.ts'
 import type { ReminderSettings } from '#contract/sales/reminder-settings.ts'
-import { letterParts, reminderVariables, unknownVariables } from '#domain/letter/variables.ts'
+import { reminderVariables } from '#domain/letter/variables.ts'
+import { LetterForm } from '#web/sales/letter/letter-form.tsx'
+import type { LetterText } from '#web/sales/letter/letter-form.tsx'
+import { LetterView } from '#web/sales/letter/letter-view.tsx'
+import { useUnsavedLetter } from '#web/sales/letter/unsaved-letter.ts'
 import { useCompany } from '#web/platform/session/session.ts'
-import { Button } from '#web/ui/buttons/button.tsx'
 import { Segmented } from '#web/ui/fields/segmented.tsx'
-import { TextAreaField, TextField } from '#web/ui/fields/text-field.tsx'
 import classes from './reminders.module.css'
 import { stepsOf, titleOf, useSaveSettings } from './use-reminder-settings.ts'
 import type { Step } from './use-reminder-settings.ts'
@@ -52,30 +54,16 @@ export const LetterPane = ({ settings, step, letters, clientId, isAllowed }: Pro
 
 const Preview = ({ step, letter }: { step: Step; letter: DueLetter | undefined }) => {
   const { t } = useTranslation('reminder_steps')
-  const sample = { client: t('sample_client') }
   const own = step.letters[letter?.language ?? 'lt']
-  const fill = (text: string) =>
-    letterParts(text, letter?.values ?? sample).map((part, index) =>
-      part.variable ? (
-        // Parts have no names, and their order never changes.
-        <mark key={index} className={classes.value}>
-          {part.text}
-        </mark>
-      ) : (
-        part.text
-      ),
-    )
   return (
-    <div className={classes.letter}>
-      <dl className={classes.head}>
-        <dt>{t('to')}</dt>
-        <dd>{letter ? letter.to.join(', ') || letter.client.title : t('sample_client')}</dd>
-        <dt>{t('subject')}</dt>
-        <dd className={classes.subject}>{fill(own?.subject ?? step.usual.subject)}</dd>
-      </dl>
-      <div className={classes.text}>{fill(own?.message ?? step.usual.message)}</div>
-      {!letter && <p className={classes.note}>{t('sample')}</p>}
-    </div>
+    <LetterView
+      labels={{ to: t('to'), subject: t('subject') }}
+      to={letter ? letter.to.join(', ') || letter.client.title : t('sample_client')}
+      subject={own?.subject ?? step.usual.subject}
+      message={own?.message ?? step.usual.message}
+      values={letter?.values ?? { client: t('sample_client') }}
+      note={letter ? undefined : t('sample')}
+    />
   )
 }
 
@@ -98,35 +86,16 @@ const Template = ({ settings, step, isAllowed }: Omit<Props, 'letters' | 'client
   )
 }
 
-type LetterText = { subject: string; message: string }
-
-/** Texts that were changed and not saved: they stay while another step is chosen, until the page is loaded again. */
-const unsavedLetters = new Map<string, LetterText>()
-
-/** The text of a letter in the form: the unsaved one, else the company's own, else the usual one. */
-const useLetterText = ({ id, letters, usual }: Step, language: Language) => {
-  const key = `${useCompany().id} ${id} ${language}`
-  const own = letters[language]
-  const stored = { subject: own?.subject ?? usual.subject, message: own?.message ?? usual.message }
-  const [text, setText] = useState(() => unsavedLetters.get(key) ?? stored)
-  const write = (part: Partial<LetterText>) => {
-    const next = { ...text, ...part }
-    unsavedLetters.set(key, next)
-    setText(next)
-  }
-  return { ...text, write, forget: () => void unsavedLetters.delete(key) }
-}
-
 type FormProps = Omit<Props, 'letters' | 'clientId'> & { language: Language }
 
 const TemplateForm = ({ settings, step, language, isAllowed }: FormProps) => {
   const { t } = useTranslation('reminder_steps')
   const own = step.letters[language]
-  const { subject, message, write, forget } = useLetterText(step, language)
-  const area = useRef<HTMLTextAreaElement>(null)
+  const stored = { subject: own?.subject ?? step.usual.subject, message: own?.message ?? step.usual.message }
+  const { subject, message, write, forget } = useUnsavedLetter(`${useCompany().id} ${step.id} ${language}`, stored)
   const { run, busy } = useSaveSettings(settings)
-  const store = async (letter: { subject: string | null; message: string | null } | null) => {
-    const stored = await run(
+  const store = async (letter: LetterText | null) => {
+    const isStored = await run(
       {
         steps: stepsOf(settings).map((each) =>
           each.id === step.id ? { ...each, letters: { ...step.letters, [language]: letter } } : each,
@@ -134,87 +103,30 @@ const TemplateForm = ({ settings, step, language, isAllowed }: FormProps) => {
       },
       t('letter_saved'),
     )
-    if (stored) forget()
-  }
-  const wrong = (text: string) => {
-    const [name] = unknownVariables(text, reminderVariables)
-    return name === undefined ? undefined : t('unknown_variable', { name: `{${name}}` })
-  }
-  const insert = (variable: string) => {
-    const field = area.current
-    const start = field?.selectionStart ?? message.length
-    const end = field?.selectionEnd ?? start
-    write({ message: `${message.slice(0, start)}{${variable}}${message.slice(end)}` })
-    field?.focus()
+    if (isStored) forget()
   }
   const reset = () => {
     write({ subject: step.usual.subject, message: step.usual.message })
     void store(null)
   }
   return (
-    <div className={classes.template}>
-      <TextField
-        label={t('subject')}
-        value={subject}
-        error={wrong(subject)}
-        maxLength={200}
-        onChange={(next) => write({ subject: next })}
-      />
-      <TextAreaField
-        ref={area}
-        label={t('message')}
-        value={message}
-        error={wrong(message)}
-        rows={12}
-        maxLength={5000}
-        onChange={(next) => write({ message: next })}
-      />
-      {isAllowed && (
-        <>
-          <Variables onInsert={insert} />
-          <LetterButtons
-            busy={busy}
-            onSave={() => {
-              if (wrong(subject) === undefined && wrong(message) === undefined) void store({ subject, message })
-            }}
-            onReset={own ? reset : undefined}
-          />
-        </>
-      )}
-    </div>
-  )
-}
-
-const Variables = ({ onInsert }: { onInsert: (variable: string) => void }) => {
-  const { t } = useTranslation('reminder_steps')
-  return (
-    <>
-      <p className={classes.note}>{t('insert')}</p>
-      <div className={classes.chips}>
-        {reminderVariables.map((variable) => (
-          <button key={variable} type="button" className={classes.chip} onClick={() => onInsert(variable)}>
-            {t(`variable_${variable}`)}
-          </button>
-        ))}
-      </div>
-    </>
-  )
-}
-
-type ButtonsProps = { busy: boolean; onSave: () => void; onReset: (() => void) | undefined }
-
-const LetterButtons = ({ busy, onSave, onReset }: ButtonsProps) => {
-  const { t } = useTranslation('reminder_steps')
-  return (
-    <div className={classes.stepActions}>
-      <Button busy={busy} onClick={onSave}>
-        {t('save')}
-      </Button>
-      {onReset && (
-        <Button variant="subtle" onClick={onReset}>
-          {t('reset')}
-        </Button>
-      )}
-    </div>
+    <LetterForm
+      labels={{
+        subject: t('subject'),
+        message: t('message'),
+        insert: t('insert'),
+        save: t('save'),
+        reset: t('reset'),
+        unknown: (name) => t('unknown_variable', { name }),
+      }}
+      subject={subject}
+      message={message}
+      variables={reminderVariables.map((name) => ({ name, label: t(`variable_${name}`) }))}
+      isAllowed={isAllowed}
+      busy={busy}
+      onWrite={write}
+      onSave={() => void store({ subject, message })}
+      onReset={own ? reset : undefined}
+    />
   )
 }

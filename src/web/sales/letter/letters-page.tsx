@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next'
+import { NotVerified } from '#web/platform/feedback/not-verified.tsx'
+import { useCan } from '#web/platform/session/permissions.ts'
+import { changed, useAddress } from '#web/resource/list/address.ts'
+import layout from '#web/sales/reminder/settings/reminders.module.css'
+import { PageHead } from '#web/ui/page/page-head.tsx'
+import { TabsLine } from '#web/ui/page/tabs-line.tsx'
+import { LettersPart } from './letters-part.tsx'
+import { SignaturePart } from './signature-part.tsx'
+
+const parts = ['letters', 'signature'] as const
+
+/** The letters to clients: their texts, signature and address for answers: `/settings/letters`. */
+export const LettersPage = () => {
+  const { t } = useTranslation('letters')
+  const { address, change } = useAddress()
+  const isAllowed = useCan('settings.write')
+  const part = parts.find((each) => each === address['part']) ?? 'letters'
+  return (
+    <div className={layout.page}>
+      <PageHead
+        title={t('title')}
+        subtitle={t('subtitle')}
+        tabs={
+          <TabsLine
+            label={t('parts')}
+            tabs={parts.map((key) => ({ key, label: t(`part_${key}`) }))}
+            current={part}
+            onSelect={(key) => change((now) => changed(now, { part: key === 'letters' ? undefined : key }))}
+          />
+        }
+      />
+      <NotVerified />
+      {part === 'letters' && <LettersPart isAllowed={isAllowed} />}
+      {part === 'signature' && <SignaturePart isAllowed={isAllowed} />}
+    </div>
+  )
+}
