@@ -4,7 +4,7 @@ export type Problem = {
   type: string
   title: string
   status: number
-  code: 'bad_request' | 'missing_id' | 'unauthenticated' | 'forbidden' | 'email_not_verified' | 'key_not_allowed' | 'proof_required' | 'two_step_required' | 'invitation_for_another' | 'plan_limit_invoices' | 'plan_limit_companies' | 'plan_limit_employees' | 'plan_limit_files' | 'plan_feature' | 'ordering_unavailable' | 'not_found' | 'stale_version' | 'already_voided' | 'not_voided' | 'invoice_has_payments' | 'still_owed' | 'invoice_locked' | 'period_closed' | 'isaf_submitted' | 'not_vat_payer' | 'pack_unfinished' | 'not_in_euros' | 'tax_code_in_file' | 'statements_refused' | 'import_refused' | 'import_state' | 'import_limit' | 'bank_entry_settled' | 'bank_match_locked' | 'recurring_locked' | 'payment_locked' | 'has_documents' | 'last_unit' | 'key_limit' | 'webhook_limit' | 'list_full' | 'system_unit' | 'already_member' | 'duplicate_invitation' | 'last_owner' | 'owns_companies' | 'company_deletion_pending' | 'provider_company' | 'no_password' | 'last_sign_in_method' | 'two_step_on' | 'sending_stopped' | 'company_changed' | 'file_attached' | 'expired_invitation' | 'expired_link' | 'expired_ticket' | 'too_large' | 'unsupported_file' | 'csrf_token_expired' | 'validation_failed' | 'no_e_invoice' | 'peppol_unavailable' | 'peppol_sent' | 'reminded_today' | 'nothing_late' | 'e_invoice_errors' | 'isaf_errors' | 'no_documents' | 'invalid_credentials' | 'wrong_password' | 'second_step' | 'wrong_code' | 'passkey_refused' | 'invalid_reset_token' | 'no_user_with_email' | 'series_number_in_use' | 'overpayment' | 'payment_refused' | 'account_changed' | 'draft_limit' | 'payment_file_cancelled' | 'payment_file_paid' | 'currency_mismatch' | 'captcha_failed' | 'idempotency_mismatch' | 'no_file' | 'unreadable_e_invoice' | 'unreadable_rates' | 'vat_check_refused' | 'other_buyer' | 'too_many_attempts' | 'key_rate_limit' | 'too_many_uploads' | 'sending_limit' | 'internal_error' | 'unavailable'
+  code: 'bad_request' | 'missing_id' | 'unauthenticated' | 'forbidden' | 'email_not_verified' | 'key_not_allowed' | 'proof_required' | 'two_step_required' | 'invitation_for_another' | 'plan_limit_invoices' | 'plan_limit_companies' | 'plan_limit_employees' | 'plan_limit_files' | 'plan_feature' | 'ordering_unavailable' | 'not_found' | 'stale_version' | 'already_voided' | 'not_voided' | 'invoice_has_payments' | 'still_owed' | 'invoice_locked' | 'period_closed' | 'isaf_submitted' | 'not_vat_payer' | 'pack_unfinished' | 'not_in_euros' | 'tax_code_in_file' | 'statements_refused' | 'import_refused' | 'import_state' | 'import_limit' | 'bank_entry_settled' | 'bank_match_locked' | 'recurring_locked' | 'payment_locked' | 'has_documents' | 'last_unit' | 'key_limit' | 'webhook_limit' | 'list_full' | 'system_unit' | 'already_member' | 'duplicate_invitation' | 'last_owner' | 'owns_companies' | 'company_deletion_pending' | 'provider_company' | 'no_password' | 'last_sign_in_method' | 'two_step_on' | 'sending_stopped' | 'company_changed' | 'file_attached' | 'expired_invitation' | 'expired_link' | 'expired_ticket' | 'too_large' | 'unsupported_file' | 'csrf_token_expired' | 'validation_failed' | 'no_e_invoice' | 'peppol_unavailable' | 'peppol_sent' | 'reminded_today' | 'nothing_late' | 'e_invoice_errors' | 'isaf_errors' | 'no_documents' | 'invalid_credentials' | 'wrong_password' | 'second_step' | 'wrong_code' | 'passkey_refused' | 'invalid_reset_token' | 'no_user_with_email' | 'series_number_in_use' | 'overpayment' | 'payment_refused' | 'account_changed' | 'draft_limit' | 'paper_limit' | 'paper_rejected' | 'paper_approved' | 'payment_file_cancelled' | 'payment_file_paid' | 'currency_mismatch' | 'captcha_failed' | 'idempotency_mismatch' | 'no_file' | 'unreadable_e_invoice' | 'unreadable_rates' | 'vat_check_refused' | 'other_buyer' | 'too_many_attempts' | 'key_rate_limit' | 'too_many_uploads' | 'sending_limit' | 'internal_error' | 'unavailable'
   detail: string
   /** id of the request */
   instance?: string
@@ -1431,6 +1431,15 @@ export type ExpenseListDataInPayment = {
   amount: string
 } | null
 
+export type ExpenseCreateFormItemVatRows = {
+  vat_id: string | null
+  /** decimal string with the decimals of its currency */
+  base: string
+  /** of reverse charge the VAT that the buyer computes, which is not part of the total */
+  vat: string
+  deductible_percent: string
+}
+
 export type ExpenseCreateFormOptions = {
   vats: Array<{
     id: string
@@ -1697,6 +1706,53 @@ export type ExpenseCreateRefusals = {
   add_payment: string | null
   /** the code of the reason of the refusal; null: allowed */
   remove_payment: string | null
+}
+
+export type ExpenseReadEInvoiceVendor = {
+  match: {
+    id: string
+    version: number
+    title: string
+    by: 'vat_code' | 'code' | 'account_number' | 'title'
+    account_number: string | null
+  } | null
+  /** the facts of the file; to create the vendor if there is no match */
+  new: {
+    type: 'legal' | 'individual'
+    title: string
+    code: string | null
+    vat_enabled: boolean
+    vat_code: string | null
+    address: string | null
+    city: string | null
+    postal_code: string | null
+    country: string
+    contacts: Array<{
+      name: string | null
+      email: string | null
+      phone: string | null
+    }>
+    account_number: string | null
+    currency: string
+  }
+}
+
+export type ExpenseReadEInvoiceFindings = {
+  code: string
+  severity: 'info' | 'warning'
+  message: string
+  /** the field of the form that it is about */
+  field: string | null
+}
+
+export type ExpenseReadEInvoiceViewLines = {
+  title: string
+  quantity: string
+  unit: string
+  price: string
+  rate: string
+  /** decimal string with the decimals of its currency */
+  amount: string
 }
 
 export type PaymentCreateFormOptions = {
@@ -2331,6 +2387,215 @@ export type PlannedSendingRead = {
   send: DraftReadSend
   /** RFC 3339, UTC */
   refused_at: string | null
+}
+
+export type InboxListData = {
+  id: string
+  /** ready: everything was read for certain; doubtful: look at `doubtful_field`; unread: nothing was read */
+  state: 'new' | 'reading' | 'ready' | 'doubtful' | 'unread' | 'approved' | 'rejected'
+  source: 'upload' | 'mail' | 'share'
+  /** of a mail */
+  sender: string | null
+  /** RFC 3339, UTC */
+  received_at: string
+  name: string
+  size: number
+  type: string
+  thumbnail: boolean
+  /** an e-invoice */
+  is_structured: boolean
+  doubtful_field: 'vendor' | 'number' | 'date' | 'total' | 'vat' | 'other' | null
+  vendor_title: string | null
+  number: string | null
+  date: string | null
+  currency: string | null
+  /** decimal string with the decimals of its currency */
+  total: string | null
+  /** how often the same paper was received besides; its files are kept */
+  doubles: number
+  /** of an approved paper */
+  expense_id: string | null
+  /** RFC 3339, UTC */
+  decided_at: string | null
+  /** by name */
+  decided_by: string | null
+}
+
+export type InboxRead = {
+  id: string
+  /** ready: everything was read for certain; doubtful: look at `doubtful_field`; unread: nothing was read */
+  state: 'new' | 'reading' | 'ready' | 'doubtful' | 'unread' | 'approved' | 'rejected'
+  source: 'upload' | 'mail' | 'share'
+  /** of a mail */
+  sender: string | null
+  /** RFC 3339, UTC */
+  received_at: string
+  name: string
+  size: number
+  type: string
+  thumbnail: boolean
+  /** an e-invoice */
+  is_structured: boolean
+  doubtful_field: 'vendor' | 'number' | 'date' | 'total' | 'vat' | 'other' | null
+  vendor_title: string | null
+  number: string | null
+  date: string | null
+  currency: string | null
+  /** decimal string with the decimals of its currency */
+  total: string | null
+  /** how often the same paper was received besides; its files are kept */
+  doubles: number
+  /** of an approved paper */
+  expense_id: string | null
+  /** RFC 3339, UTC */
+  decided_at: string | null
+  /** by name */
+  decided_by: string | null
+  /** its own file first, then those of equal papers; each has the id of its paper */
+  files: Array<{
+    id: string
+    name: string
+    /** bytes */
+    size: number
+    /** by content: application/pdf, image/jpeg, image/png, image/webp, image/heic, application/xml */
+    type: string
+    /** whether there is a thumbnail (`?thumbnail=1`) */
+    thumbnail: boolean
+    /** RFC 3339, UTC */
+    received_at: string
+    source: string
+  }>
+  /** the form of the expense as it was read; what was not read is null */
+  form: {
+    kind: 'invoice' | 'credit' | 'receipt' | 'import'
+    corrects_id: string | null
+    vendor_id: string | null
+    number: string | null
+    date: string | null
+    date_due: string | null
+    date_registered: string | null
+    date_supply: string | null
+    currency: string
+    exchange_rate: string | null
+    vat: boolean
+    prices_include_vat: boolean
+    comment: string | null
+    payment_reference: string | null
+    category_id: string | null
+    lines: Array<{
+      product_id: string | null
+      title: string
+      quantity: string
+      price: string
+      vat_id: string | null
+    }>
+    /** decimal string with the decimals of its currency */
+    total: string | null
+    /** decimal string with the decimals of its currency */
+    total_without_vat: string | null
+    discount: {
+      kind: 'percent' | 'amount'
+      value: string
+    } | null
+    delivery: {
+      /** decimal string with the decimals of its currency */
+      amount: string
+      vat_id: string | null
+    } | null
+    vat_rows: Array<ExpenseCreateFormItemVatRows> | null
+    confirm_difference: boolean
+  }
+  vendor: ExpenseReadEInvoiceVendor
+  /** what a person looks at, and why it is not certain */
+  fields: Array<{
+    field: 'vendor' | 'number' | 'date' | 'total' | 'vat'
+    value: string | null
+    certain: boolean
+    why: {
+      code: string
+      message: string
+    } | null
+  }>
+  findings: Array<ExpenseReadEInvoiceFindings>
+  /** why nothing was read */
+  unread: {
+    code: string
+    message: string
+  } | null
+  /** of an e-invoice: what the file says */
+  view: {
+    kind: 'invoice' | 'credit'
+    number: string
+    date: string
+    date_due: string | null
+    currency: string
+    seller: {
+      name: string
+      code: string | null
+      vat_code: string | null
+      address: string
+    }
+    buyer: {
+      name: string
+      code: string | null
+      vat_code: string | null
+      address: string
+    }
+    lines: Array<ExpenseReadEInvoiceViewLines>
+    /** of the file; `lines` has the first 100 */
+    line_count: number
+    allowances: Array<{
+      title: string
+      /** decimal string with the decimals of its currency */
+      amount: string
+    }>
+    vat_rows: Array<{
+      rate: string
+      /** decimal string with the decimals of its currency */
+      base: string
+      /** decimal string with the decimals of its currency */
+      vat: string
+    }>
+    /** decimal string with the decimals of its currency */
+    net: string
+    /** decimal string with the decimals of its currency */
+    total: string
+    /** decimal string with the decimals of its currency */
+    prepaid: string
+    /** decimal string with the decimals of its currency */
+    rounding: string
+    /** decimal string with the decimals of its currency */
+    due: string
+    account: string | null
+    bic: string | null
+    payment_reference: string | null
+    notes: Array<string>
+  } | null
+  /** a booked expense that seems to be this paper */
+  equal_expense: {
+    id: string
+    number: string
+    date: string
+    /** decimal string with the decimals of its currency */
+    total: string
+    currency: string
+  } | null
+  /** an entry of the bank that may have paid it */
+  bank_entry: {
+    id: string
+    date: string
+    /** decimal string with the decimals of its currency */
+    amount: string
+    currency: string
+    account: string
+    text: string
+    /** the amount, the date and the vendor agree */
+    certain: boolean
+    why: {
+      code: string
+      message: string
+    }
+  } | null
 }
 
 export type IsafPreviewChangedSinceDocuments = {
@@ -6607,14 +6872,7 @@ vat: VAT of invoices less VAT of expenses.. Scope of the key: read. */
           amount: string
           vat_id: string | null
         } | null
-        vat_rows: Array<{
-          vat_id: string | null
-          /** decimal string with the decimals of its currency */
-          base: string
-          /** of reverse charge the VAT that the buyer computes, which is not part of the total */
-          vat: string
-          deductible_percent: string
-        }> | null
+        vat_rows: Array<ExpenseCreateFormItemVatRows> | null
         confirm_difference: boolean
       }
       options: ExpenseCreateFormOptions
@@ -7056,34 +7314,7 @@ vat: VAT of invoices less VAT of expenses.. Scope of the key: read. */
           vat_id: string | null
         } | null
       }
-      vendor: {
-        match: {
-          id: string
-          version: number
-          title: string
-          by: 'vat_code' | 'code' | 'account_number' | 'title'
-          account_number: string | null
-        } | null
-        /** the facts of the file; to create the vendor if there is no match */
-        new: {
-          type: 'legal' | 'individual'
-          title: string
-          code: string | null
-          vat_enabled: boolean
-          vat_code: string | null
-          address: string | null
-          city: string | null
-          postal_code: string | null
-          country: string
-          contacts: Array<{
-            name: string | null
-            email: string | null
-            phone: string | null
-          }>
-          account_number: string | null
-          currency: string
-        }
-      }
+      vendor: ExpenseReadEInvoiceVendor
       /** the sums of the file, negative for a credit */
       paper: {
         /** decimal string with the decimals of its currency */
@@ -7102,13 +7333,7 @@ vat: VAT of invoices less VAT of expenses.. Scope of the key: read. */
           vat: string
         }>
       }
-      findings: Array<{
-        code: string
-        severity: 'info' | 'warning'
-        message: string
-        /** the field of the form that it is about */
-        field: string | null
-      }>
+      findings: Array<ExpenseReadEInvoiceFindings>
       /** a stored expense of the vendor with the same number */
       duplicate_of: {
         id: string
@@ -7136,15 +7361,7 @@ vat: VAT of invoices less VAT of expenses.. Scope of the key: read. */
           vat_code: string | null
           address: string
         }
-        lines: Array<{
-          title: string
-          quantity: string
-          unit: string
-          price: string
-          rate: string
-          /** decimal string with the decimals of its currency */
-          amount: string
-        }>
+        lines: Array<ExpenseReadEInvoiceViewLines>
         /** of the file; `lines` has the first 100 */
         line_count: number
         allowances: Array<{
@@ -8362,6 +8579,137 @@ vat: VAT of invoices less VAT of expenses.. Scope of the key: read. */
     }
     answer: PlannedSendingRead
   }
+  /** Papers of vendors that were received, the newest first. Scope of the key: read. */
+  'inbox.list': {
+    query: {
+      limit?: number
+      cursor?: string
+      tab?: 'waiting' | 'approved' | 'rejected'
+    }
+    answer: {
+      data: Array<InboxListData>
+      meta: {
+        next_cursor: string | null
+        /** of the tab */
+        count: number
+        counts: {
+          waiting: number
+          approved: number
+          rejected: number
+        }
+        /** papers that wait and were read for certain */
+        certain: number
+        /** what was read of those that wait */
+        sums: Array<{
+          currency: string
+          /** decimal string with the decimals of its currency */
+          total: string
+        }>
+        /** what reads pictures */
+        reader: 'off' | 'local'
+        /** papers mailed to it come here; null: the operator has no mailbox for papers */
+        address: string | null
+      }
+    }
+  }
+  /** Send one or more papers; they are read in the background. Scope of the key: documents. */
+  'inbox.upload': {
+    query: {
+      source?: 'upload' | 'share'
+    }
+    files: readonly Blob[]
+    creates: true
+    answer: {
+      data: Array<InboxListData>
+    }
+  }
+  /** A paper with what was read of it. Scope of the key: read. */
+  'inbox.read': {
+    params: {
+      id: string
+    }
+    answer: InboxRead
+  }
+  /** The file of a paper, or its thumbnail. Scope of the key: read. */
+  'inbox.file': {
+    params: {
+      id: string
+    }
+    query: {
+      thumbnail?: '0' | '1' | 'true' | 'false'
+    }
+    answer: Blob
+  }
+  /** Make the expense of a paper, with its files. Asked twice, it answers with the same expense. Scope of the key: documents, and may issue. */
+  'inbox.approve': {
+    params: {
+      id: string
+    }
+    body: {
+      /** the form of the expense, as `POST /expense` takes it */
+      form: {
+        /** the amounts of a credit are negative */
+        kind?: 'invoice' | 'credit' | 'receipt' | 'import'
+        /** of a credit: the expense that it corrects and settles */
+        corrects_id?: string | null
+        vendor_id: string
+        number?: string | null
+        /** YYYY-MM-DD */
+        date: string
+        /** YYYY-MM-DD */
+        date_due?: string | null
+        /** the day from which input VAT and i.SAF count it; by default its date, or today if that is in a closed period */
+        date_registered?: string | null
+        /** the day of the supply, if it is not the date */
+        date_supply?: string | null
+        /** ISO 4217; the company's own by default */
+        currency?: string
+        exchange_rate?: string | number | null
+        vat?: boolean
+        prices_include_vat?: boolean
+        comment?: string | null
+        /** what the vendor wants to read in the payment */
+        payment_reference?: string | null
+        category_id?: string | null
+        lines?: Array<ExpenseCreateLines>
+        total?: string | number | null
+        total_without_vat?: string | number | null
+        discount?: {
+          kind: 'percent' | 'amount'
+          value: string | number
+        } | null
+        delivery?: InvoiceCreateDelivery
+        /** the VAT as printed on the document, in place of that computed from the lines; ignored without VAT */
+        vat_rows?: Array<ExpenseCreateVatRows> | null
+        /** confirms that `vat_rows` differ from the computed figures by more than 0.05 */
+        confirm_difference?: boolean
+      }
+      /** an entry of the bank that paid it */
+      bank_entry_id?: string | null
+    }
+    answer: ExpenseCreate
+  }
+  /** Reject a paper; it can be restored for 90 days. Scope of the key: documents. */
+  'inbox.reject': {
+    params: {
+      id: string
+    }
+    answer: InboxRead
+  }
+  /** Restore a rejected paper. Scope of the key: documents. */
+  'inbox.restore': {
+    params: {
+      id: string
+    }
+    answer: InboxRead
+  }
+  /** Part a paper from the one that it seemed to equal (`id` is one of the later `files`). Scope of the key: documents. */
+  'inbox.part': {
+    params: {
+      id: string
+    }
+    answer: InboxRead
+  }
   /** What the i.SAF file of a period will contain, and what must be corrected first. Scope of the key: all. */
   'isaf.preview': {
     query: {
@@ -8896,6 +9244,14 @@ export const addresses = {
   'planned-sending.read': 'GET /invoice/{id}/send-later',
   'planned-sending.plan': 'POST /invoice/{id}/send-later',
   'planned-sending.cancel': 'DELETE /invoice/{id}/send-later',
+  'inbox.list': 'GET /inbox/all',
+  'inbox.upload': 'POST /inbox',
+  'inbox.read': 'GET /inbox/{id}',
+  'inbox.file': 'GET /inbox/{id}/file',
+  'inbox.approve': 'POST /inbox/{id}/approve',
+  'inbox.reject': 'POST /inbox/{id}/reject',
+  'inbox.restore': 'POST /inbox/{id}/restore',
+  'inbox.part': 'POST /inbox/{id}/part',
   'isaf.preview': 'GET /isaf/preview',
   'isaf.figure': 'GET /isaf/figure',
   'isaf.create': 'POST /isaf',

@@ -127,6 +127,12 @@ export const problems = {
   account_changed: 409,
   // The company or the person has the most drafts, or all of them have the most bytes.
   draft_limit: 409,
+  // Too many papers wait in the inbox.
+  paper_limit: 409,
+  // The paper was rejected; it must be restored first.
+  paper_rejected: 409,
+  // The paper is an expense already.
+  paper_approved: 409,
   // A cancelled payment file is not given out again: the bank would pay.
   payment_file_cancelled: 409,
   // All expenses of the payment file were paid.

@@ -29,6 +29,7 @@ import { undoImport } from '#server/books/import/undo-job.ts'
 import { invoiceOrder } from '#server/provider/order-invoice/order-invoice.ts'
 import { sendPlanEndingEmail, sendOrderEmail } from '#server/account/subscription/plan-emails.ts'
 import { sendProofCode } from '#server/account/sign-in/codes.ts'
+import { queueUnread, readPaperJob } from '#server/automation/inbox/read-job.ts'
 import { makeRecurring } from '#server/automation/recurring/recurring-job.ts'
 import { makeReport } from '#server/reports/file/report-job.ts'
 import { sendPackCode, sendPackLink } from '#server/reports/pack/link-mail.ts'
@@ -81,6 +82,8 @@ export const tasksOf = (services: Services, ownerUrl: string) =>
       await issueDueDrafts(services)
       await sendDueInvoices(services)
     },
+    read_paper: (payload) => readPaperJob(services, payload as Jobs['read_paper']),
+    receive_papers: () => queueUnread(services),
     chain_books: () => chainBooks(services),
     integrity: async () => {
       await verifyInTurn(services)

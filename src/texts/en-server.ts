@@ -12,6 +12,7 @@ import { isaf_problem } from '#texts/en/isaf_problem.ts'
 import { mail } from '#texts/en/mail.ts'
 import { archive_file } from '#texts/en/archive_file.ts'
 import { pack_file } from '#texts/en/pack_file.ts'
+import { paper_why } from '#texts/en/paper_why.ts'
 import { peppol_trouble } from '#texts/en/peppol_trouble.ts'
 import { plan_mail } from '#texts/en/plan_mail.ts'
 import { problem } from '#texts/en/problem.ts'
@@ -38,6 +39,7 @@ export const enServer = {
   mail,
   archive_file,
   pack_file,
+  paper_why,
   peppol_trouble,
   plan_mail,
   problem,

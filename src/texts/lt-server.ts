@@ -12,6 +12,7 @@ import { isaf_problem } from '#texts/lt/isaf_problem.ts'
 import { mail } from '#texts/lt/mail.ts'
 import { archive_file } from '#texts/lt/archive_file.ts'
 import { pack_file } from '#texts/lt/pack_file.ts'
+import { paper_why } from '#texts/lt/paper_why.ts'
 import { peppol_trouble } from '#texts/lt/peppol_trouble.ts'
 import { plan_mail } from '#texts/lt/plan_mail.ts'
 import { problem } from '#texts/lt/problem.ts'
@@ -38,6 +39,7 @@ export const ltServer = {
   mail,
   archive_file,
   pack_file,
+  paper_why,
   peppol_trouble,
   plan_mail,
   problem,

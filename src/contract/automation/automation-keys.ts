@@ -9,6 +9,9 @@ export const automationKeys = {
     'draft.list',
     'draft.read',
     'planned-sending.read',
+    'inbox.list',
+    'inbox.read',
+    'inbox.file',
   ]),
   ...keysOf('documents', [
     'recurring.pause',
@@ -20,6 +23,10 @@ export const automationKeys = {
     'draft.unschedule',
     'draft.editing',
     'planned-sending.cancel',
+    'inbox.upload',
+    'inbox.reject',
+    'inbox.restore',
+    'inbox.part',
   ]),
   ...keysOf(issuing, [
     'recurring.create',
@@ -32,5 +39,6 @@ export const automationKeys = {
     'draft.schedule',
     'draft.send',
     'planned-sending.plan',
+    'inbox.approve',
   ]),
 }

@@ -15,6 +15,8 @@ const bankRows = `
     insert into draft (company_id, id, kind, form, size, version, language, created_at, updated_at)
       values (company, its, 'invoice', '{}', 2, 2, 'lt', now(), now());
     insert into draft_version (company_id, draft_id, version, form) values (company, its, 1, '{}');
+    insert into paper (company_id, id, source, received_at, name, size, type, thumbnail, digest)
+      values (company, its, 'upload', now(), 'kvitas.pdf', 9, 'application/pdf', false, repeat('0', 64));
     insert into planned_sending (company_id, invoice_id, send_at, send, planned_by, planned_at, language)
       values (company, its, now() + interval '1 day', '{}', its, now(), 'lt');
     insert into bank_mapping (company_id, header_key, mapping, used_at) values (company, repeat('0', 64), '{}', now());

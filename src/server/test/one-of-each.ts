@@ -181,7 +181,13 @@ const automateOneOfEach = async (books: Books) => {
     kind: 'invoice',
     form: { client_id: books.client.id, date: '2026-11-20', lines: [books.line()] },
   })
-  return { recurring_id: recurring.id as string, draft_id: draft.id as string }
+  const { payload, headers } = await fileBody()
+  const papers = await books.ask('POST', '/inbox', payload, headers)
+  return {
+    recurring_id: recurring.id as string,
+    draft_id: draft.id as string,
+    paper_id: papers.body.data[0].id as string,
+  }
 }
 
 /** Creates a company with one of each resource: their forms, their ids, and the ids of their parts. */

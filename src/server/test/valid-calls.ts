@@ -32,6 +32,9 @@ export const bodiesOf = (own: AllRecords, owner: AllRecords): Partial<Record<Cal
   'draft.change': { version: 1, fields: { note: 'Pakeista' } },
   'draft.schedule': { at: '2026-12-01T08:00' },
   'planned-sending.plan': { at: '2026-12-01T08:00' },
+  'inbox.approve': {
+    form: { vendor_id: own.books.client.id, date: '2026-11-20', total: '12.10', total_without_vat: '10' },
+  },
   'isaf.create': { period: '2026-11', data_type: 'S' },
   'pack.create': { date_from: '2026-11-01', date_to: '2026-11-20', parts: ['registers'] },
   'pack.link': { email: 'dalia@apskaita.lt' },
@@ -106,6 +109,7 @@ const idOf = (owner: AllRecords, path: string): string => {
   if (name === 'api-key') return owner.ids.api_key_id
   if (name === 'webhook') return owner.ids.webhook_id
   if (name === 'pack') return owner.ids.pack_id
+  if (name === 'inbox') return owner.ids.paper_id
   if (name === 'draft') return owner.ids.draft_id
   if (name === 'message') return owner.ids.message_id
   if (name === 'export') return owner.items.invoice.id

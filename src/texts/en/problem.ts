@@ -69,6 +69,7 @@ export const problem: Same<typeof source> = {
   not_found_report: 'There is no such report.',
   not_found_report_individual: 'This report is only for individual activities.',
   not_found_report_row: 'The report has no such row.',
+  not_found_paper: 'The paper was not found.',
   not_found_draft: 'The draft was not found.',
   not_found_payment_file: 'Payment file not found.',
   not_found_isaf: 'i.SAF file not found.',
@@ -249,6 +250,9 @@ export const problem: Same<typeof source> = {
   payment_refused_date_far: 'The payment date can be at most one year ahead.',
   account_changed:
     'The IBAN of the vendor “{{vendor}}” changed. Check it with the vendor and confirm it before you pay.',
+  paper_limit: '{{most}} papers are already waiting. Approve or reject some of them first.',
+  paper_rejected: 'The paper was rejected. Restore it first.',
+  paper_approved: 'The paper is approved: its expense was created.',
   draft_limit: 'The company has too many drafts. Issue or delete those that are not needed.',
   payment_file_cancelled: 'The payment file is cancelled, so it cannot be downloaded any more.',
   payment_file_paid: 'All expenses of the file are paid.',

@@ -53,6 +53,7 @@ export const insertArchive = ({ db, companyId }: Scope, { id, language, created_
   sql`insert into export_job (company_id, id, form, language, total, created_by)
     select ${companyId}, ${id}, ${JSON.stringify(archiveForm)}::jsonb, ${language}, ${keptTables.length + 1}
         + (select count(*) + count(*) filter (where thumbnail) from expense_file where company_id = ${companyId})
+        + (select count(*) + count(*) filter (where thumbnail) from paper where company_id = ${companyId} and expense_id is null)
         + (select count(*) from isaf_file where company_id = ${companyId})
         + (select count(distinct file_sha256) + count(distinct ubl_sha256) from document_email where company_id = ${companyId})
         + (select count(distinct quote_sha256) from invoice where company_id = ${companyId}),

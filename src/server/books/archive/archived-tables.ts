@@ -171,6 +171,11 @@ export const archivedTables: Record<ArchivedTable, Kept | LeftOut> = {
   pack_link: leftOut('links to packs'),
   pack_segment: leftOut('pieces of packs'),
   party_month: kept('month account party_id count base_amount'),
+  paper: kept(
+    `id source sender sender_trust received_at created_by name size type thumbnail digest version reading read_at attempts facts
+    vendor_title vendor_key number date currency total doubtful_field is_structured double_of is_parted decision decided_by
+    decided_at expense_id`,
+  ),
   payment: kept(`
     id type date client_id account_id total currency note used of_document created_by version created_at updated_at
     deleted_at client_title source_account_id destination_account_id destination_total destination_currency

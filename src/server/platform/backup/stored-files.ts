@@ -12,6 +12,8 @@ export type StoredFile = { store: keyof Stores; company: string; name: string }
 const filesQuery = `
   select 'files' as store, company_id::text as company, id::text as name from expense_file
   union select 'files', company_id::text, id || '.small' from expense_file where thumbnail
+  union select 'files', company_id::text, id::text from paper where expense_id is null
+  union select 'files', company_id::text, id || '.small' from paper where thumbnail and expense_id is null
   union select 'files', company_id::text, id::text from isaf_file
   union select 'files', company_id::text, file_sha256 from document_email where file_sha256 is not null
   union select 'files', company_id::text, ubl_sha256 from document_email where ubl_sha256 is not null

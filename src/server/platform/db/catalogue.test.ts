@@ -123,6 +123,8 @@ test('every index of a company’s table begins with the company', async () => {
     'draft_due',
     'invitation_token_hash',
     'pack_link_token_hash',
+    // It finds papers of all companies that were not read.
+    'paper_to_read',
     'planned_sending_due',
     // It finds what is due today in all companies.
     'recurring_due',

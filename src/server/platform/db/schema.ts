@@ -1317,6 +1317,40 @@ export interface PackSegment {
   position: number;
 }
 
+export interface Paper {
+  attempts: Generated<number>;
+  company_id: string;
+  created_by: string | null;
+  currency: string | null;
+  date: string | null;
+  decided_at: string | null;
+  decided_by: string | null;
+  decision: string | null;
+  digest: string;
+  double_of: string | null;
+  doubtful_field: string | null;
+  expense_id: string | null;
+  facts: Json | null;
+  id: string;
+  is_parted: Generated<boolean>;
+  is_structured: Generated<boolean>;
+  name: string;
+  number: string | null;
+  read_at: string | null;
+  reading: Generated<string>;
+  received_at: string;
+  sender: string | null;
+  sender_trust: string | null;
+  size: number;
+  source: string;
+  thumbnail: boolean;
+  total: Numeric | null;
+  type: string;
+  vendor_key: string | null;
+  vendor_title: string | null;
+  version: Generated<number>;
+}
+
 export interface PartyMonth {
   account: string;
   base_amount: Numeric;
@@ -2008,6 +2042,7 @@ export interface DB {
   pack: Pack;
   pack_link: PackLink;
   pack_segment: PackSegment;
+  paper: Paper;
   party_month: PartyMonth;
   passkey: Passkey;
   password_reset: PasswordReset;

@@ -43,6 +43,7 @@ const usedIdsOf = async ({ pool }: Services, companyId: string, ids: string[]): 
     if (!locked[0]?.free) return undefined
     const { rows } = await sql<{ id: string }>`
       select id::text from expense_file where company_id = ${companyId} and id = any(${attachedIds}::uuid[])
+      union select id::text from paper where company_id = ${companyId} and id = any(${attachedIds}::uuid[]) and expense_id is null
       union select id::text from isaf_file where company_id = ${companyId} and id = any(${attachedIds}::uuid[])
       union select file_sha256 from document_email where company_id = ${companyId} and file_sha256 = any(${sentHashes}::text[])
       union select ubl_sha256 from document_email where company_id = ${companyId} and ubl_sha256 = any(${sentHashes}::text[])

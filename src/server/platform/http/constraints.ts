@@ -37,6 +37,7 @@ const tablesByField: Readonly<Record<string, readonly string[]>> = {
     'expense_line',
     'expense_payment',
     'expense_vat',
+    'paper',
     'payment_file_row',
     'recurring_run',
   ],
@@ -78,6 +79,7 @@ const tablesOfCompany = splitWords(`
   company_sending company_style document_email draft expense expense_category expense_tally export_job import import_mapping invitation
   invoice invoice_due invoice_month invoice_tally invoice_text_tally isaf_file issued_invoices journal_month journal_number ledger_balance ledger_entry
   ledger_month letter_settings letter_template list_tally note_template own_rate pack party_month payment payment_file payment_month payment_tally payment_text_tally planned_sending product product_month rate_upload recurring reminder_settings series settings_version
+  ledger_month list_tally note_template own_rate pack paper party_month payment payment_file payment_month payment_tally payment_text_tally planned_sending product product_month rate_upload recurring reminder_settings series settings_version
   tombstone unit vat_entry vat_month vat_rate vendor_account webhook`)
 
 /** Tables with rows of a user who deleted their account meanwhile. The constraint of `session` is `session_user_id_fkey`. */
@@ -151,6 +153,7 @@ export const defectConstraints: readonly string[] = [
     webhook_rotates webhook_delivery_waits webhook_delivery_once
     draft_is_scheduled draft_is_refused draft_is_one_document draft_is_over draft_invoice draft_expense planned_sending_is_due
     draft_refusal_detail planned_sending_refusal_detail
+    paper_is_mail paper_is_read paper_has_amount paper_is_decided paper_is_expense paper_is_other
     payment_file_adds_up payment_file_row_company_id_payment_file_id_position_key
     own_rate_once expense_adds_up expense_corrects_same expense_moved_in_number import_row_position invoice_adds_up ledger_balances list_is_short`),
   ...Object.entries({
@@ -172,6 +175,8 @@ export const defectConstraints: readonly string[] = [
     billing: 'check country_check email_check title_check type_check',
     webhook: 'day_count_check events_check failures_check url_check',
     webhook_delivery: 'answer_check attempts_check duration_ms_check state_check status_check trouble_check type_check',
+    paper:
+      'attempts_check company_id_double_of_fkey decision_check digest_check doubtful_field_check facts_check name_check number_check reading_check sender_check sender_trust_check size_check source_check vendor_key_check vendor_title_check version_check',
     planned_sending: 'language_check refusal_check send_check',
     draft:
       'editors_check form_check kind_check send_check size_check title_check version_check refusal_check language_check',

@@ -134,6 +134,7 @@ describe('a call sent several times concurrently with one idempotency key', () =
     'client.send_statement': 'document_email',
     'client.send_reminder': 'document_email',
     'expense.add_files': 'expense_file',
+    'inbox.upload': 'paper',
   }
   const formOf = (name: CallName, row: Row): object => {
     if (name === 'company.create') return companyForm({ title: 'Dar viena' })

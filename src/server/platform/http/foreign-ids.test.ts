@@ -177,6 +177,7 @@ const formFor = async (name: CallName, field: string): Promise<Form> => {
   const known = actions[name]
   if (known) return known
   if (resource.startsWith('bank')) return bankForm(name, field)
+  if (name === 'inbox.approve') return { form: await formWith('expense', field.replace('form.', '')) }
   if (name === 'payment-file.make')
     return { date: '2026-11-24', version: '09', expenses: [{ id: own.items.expense.id, amount: '1' }] }
   if (action === 'add_payment') return { amount: '1', ...(field === 'payment_id' ? {} : { date: '2026-11-20' }) }

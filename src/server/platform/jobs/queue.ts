@@ -63,6 +63,8 @@ type OtherJobs = {
   order_invoice: { order_id: string }
   chain_books: object
   issue_drafts: object
+  receive_papers: object
+  read_paper: { company_id: string; paper_id: string }
   integrity: object
   backup: object
   load_rates: object

@@ -45,7 +45,8 @@ export const readEInvoiceHandlers: HandlersOf<typeof readEInvoiceRows> = {
   },
 }
 
-const answerFor = async (context: CompanyContext, file: EInvoiceOfFile): Promise<ReadEInvoice> => {
+/** What an e-invoice says, as the form of an expense. Refuses with `other_buyer`. */
+export const answerFor = async (context: CompanyContext, file: EInvoiceOfFile): Promise<ReadEInvoice> => {
   const { invoice } = file
   const { company, vats } = await readBuyer(context)
   const buyer = matchBuyer(invoice.buyer, company)

@@ -275,5 +275,11 @@ export const laterAddresses = {
   'recurring.resume': 'POST /recurring/{id}/resume',
   'recurring.skip_next': 'POST /recurring/{id}/skip-next',
   'recurring.unskip': 'POST /recurring/{id}/unskip',
+  'inbox.upload': 'POST /inbox',
+  'inbox.read': 'GET /inbox/{id}',
+  'inbox.file': 'GET /inbox/{id}/file',
+  'inbox.approve': 'POST /inbox/{id}/approve',
+  'inbox.reject': 'POST /inbox/{id}/reject',
+  'inbox.part': 'POST /inbox/{id}/part',
   'import.template': 'GET /import/template',
 } as const satisfies { [Name in LaterCall]: Address<Name> }

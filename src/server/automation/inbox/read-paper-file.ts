@@ -1,0 +1,45 @@
+// Decision: docs/decisions/inbox.md
+import type { PlainDate } from '#domain/plain-date.ts'
+import type { PaperFacts, PaperOwner } from '#domain/paper/facts.ts'
+import { readPaper } from '#domain/paper/read-paper.ts'
+import { readFile } from '#server/purchases/e-invoice/read-file.ts'
+import type { EInvoiceOfFile } from '#server/purchases/e-invoice/read-file.ts'
+import { readPdfText } from './read-pdf-text.ts'
+
+/** What a file says, as it is stored with the paper. `refused`: a key of the texts `paper_why` or `read_e_invoice`. */
+export type ReadFacts =
+  | { kind: 'e_invoice'; file: EInvoiceOfFile }
+  | { kind: 'text'; facts: PaperFacts }
+  | { kind: 'unread'; refused: string }
+
+/** More than an invoice of a thousand lines has. */
+const maxFactsLength = 2_000_000
+
+type Work = {
+  bytes: Uint8Array
+  type: string
+  companyId: string
+  owner: PaperOwner
+  currency: string
+  today: PlainDate
+}
+
+/**
+ * Reads a file by the most certain way that it has: the e-invoice in it, else the text of a PDF by rules, else a reader of pictures. Throws
+ * `unavailable` if many files wait already.
+ */
+export const readPaperFile = async (work: Work): Promise<ReadFacts> => {
+  const facts = await readByKind(work)
+  return JSON.stringify(facts).length > maxFactsLength ? { kind: 'unread', refused: 'too_complex' } : facts
+}
+
+const readByKind = async ({ bytes, type, companyId, owner, currency, today }: Work): Promise<ReadFacts> => {
+  // No reader of pictures is installed, see docs/decisions/inbox.md.
+  if (type.startsWith('image/')) return { kind: 'unread', refused: 'reader_off' }
+  const file = await readFile(bytes, companyId)
+  if (!('refused' in file)) return { kind: 'e_invoice', file }
+  if (type !== 'application/pdf') return { kind: 'unread', refused: file.refused }
+  const read = await readPdfText(bytes, companyId)
+  if ('refused' in read) return { kind: 'unread', refused: read.refused }
+  return { kind: 'text', facts: readPaper(read.text, { owner, currency, today, isPicture: false }) }
+}
