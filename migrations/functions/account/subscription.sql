@@ -10,22 +10,19 @@ language sql stable security definer set search_path = public, pg_temp as $$
   select (select count(*)::int from company_member m where m.user_id = person and m.role = 'owner'),
     (select s.valid_until from subscription s where s.user_id = person) $$;
 
--- Bytes of attached files, of the files that were sent by email, and of accepted quotes. Thumbnails are not counted.
--- Bytes of attached files, of papers that became no expense, and of the files that were sent by email. Thumbnails are not counted.
+-- Bytes of attached files, of papers that became no expense, of the files that were sent by email, and of accepted quotes. Thumbnails are
+-- not counted.
 create or replace function stored_file_bytes(company uuid) returns bigint
 language sql stable set search_path = public, pg_temp as $$
   select coalesce(sum(size), 0)::bigint from (
     select size from expense_file where company_id = company
+    union all select size from paper where company_id = company and expense_id is null
     union all (select distinct on (kept.sha256) kept.size from (
       select sent.sha256, sent.size from document_email e,
         lateral (values (e.file_sha256, e.file_size), (e.ubl_sha256, e.ubl_size)) sent (sha256, size)
         where e.company_id = company and sent.sha256 is not null
       union all select i.quote_sha256, i.quote_size from invoice i where i.company_id = company and i.quote_sha256 is not null) kept
       order by kept.sha256)) stored $$;
-    union all select size from paper where company_id = company and expense_id is null
-    union all (select distinct on (sent.sha256) sent.size from document_email e,
-      lateral (values (e.file_sha256, e.file_size), (e.ubl_sha256, e.ubl_size)) sent (sha256, size)
-      where e.company_id = company and sent.sha256 is not null order by sent.sha256)) stored $$;
 
 -- For each company of the person: how much of the plan is used in the current month of the company's calendar.
 create or replace function own_company_usage(moment timestamptz)

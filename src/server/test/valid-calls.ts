@@ -13,6 +13,33 @@ const paymentFile = (account_id: string, id: string) => ({
   expenses: [{ id, amount: '5' }],
 })
 
+/** Bodies of what is sent to clients, and of the settings of letters. */
+const letterBodies: Partial<Record<CallName, object>> = {
+  'invoice.send': { to: ['ona@pirkejas.lt'], subject: 'Sąskaita', message: 'Sveiki', attach: ['pdf'] },
+  'invoice.promise': { date: '2026-11-27' },
+  'client.send_link': {},
+  'invoice.answer': { text: 'Taip, galima.' },
+  'reminder.save_settings': {
+    version: 0,
+    on: true,
+    only_working_days: true,
+    hours: { from: 9, to: 17 },
+    interest: { rule: 'none' },
+    steps: [{ days: 7, on: true }],
+  },
+  'letter-template.save': { version: 0, subject: null, message: 'Sveiki' },
+  'letter-settings.save': { version: 0, signature: { lt: null, en: null }, receipts: false },
+  'client.send_reminder': { to: ['ona@pirkejas.lt'], subject: 'Priminimas', message: 'Sveiki' },
+  'client.send_statement': {
+    to: ['ona@pirkejas.lt'],
+    subject: 'Išrašas',
+    message: 'Sveiki',
+    date_from: '2026-01-01',
+    date_to: '2026-11-20',
+    currency: 'EUR',
+  },
+}
+
 /**
  * Valid bodies, sent by `own`, with the ids of `owner`. A call with an id in its path needs one here unless it takes no body; the tests
  * over the whole contract report missing ones.
@@ -66,29 +93,7 @@ export const bodiesOf = (own: AllRecords, owner: AllRecords): Partial<Record<Cal
   'client.totals': { year: 2026 },
   'company.style_preview': stylePreview,
   'company.style_preview_pages': stylePreview,
-  'invoice.send': { to: ['ona@pirkejas.lt'], subject: 'Sąskaita', message: 'Sveiki', attach: ['pdf'] },
-  'invoice.promise': { date: '2026-11-27' },
-  'client.send_link': {},
-  'invoice.answer': { text: 'Taip, galima.' },
-  'reminder.save_settings': {
-    version: 0,
-    on: true,
-    only_working_days: true,
-    hours: { from: 9, to: 17 },
-    interest: { rule: 'none' },
-    steps: [{ days: 7, on: true }],
-  },
-  'letter-template.save': { version: 0, subject: null, message: 'Sveiki' },
-  'letter-settings.save': { version: 0, signature: { lt: null, en: null }, receipts: false },
-  'client.send_reminder': { to: ['ona@pirkejas.lt'], subject: 'Priminimas', message: 'Sveiki' },
-  'client.send_statement': {
-    to: ['ona@pirkejas.lt'],
-    subject: 'Išrašas',
-    message: 'Sveiki',
-    date_from: '2026-01-01',
-    date_to: '2026-11-20',
-    currency: 'EUR',
-  },
+  ...letterBodies,
 })
 
 const idOf = (owner: AllRecords, path: string): string => {
