@@ -1891,6 +1891,8 @@ export type PaymentCreate = {
   deleted_by: string | null
   delete_comment: string | null
   exchange_rate: string | null
+  /** the payment that it gives back */
+  refund_of: string | null
   invoices: Array<{
     id: string
     number: string | null
@@ -1949,13 +1951,13 @@ export type PaymentCreate = {
   }
   refusals: {
     /** the reason of the refusal; null: allowed */
-    edit: 'deleted' | 'not_deleted' | 'not_cash' | 'has_receipt' | 'period_closed' | 'forbidden' | null
+    edit: 'deleted' | 'not_deleted' | 'not_cash' | 'has_receipt' | 'period_closed' | 'refund' | 'refunded' | 'forbidden' | null
     /** the reason of the refusal; null: allowed */
-    delete: 'deleted' | 'not_deleted' | 'not_cash' | 'has_receipt' | 'period_closed' | 'forbidden' | null
+    delete: 'deleted' | 'not_deleted' | 'not_cash' | 'has_receipt' | 'period_closed' | 'refund' | 'refunded' | 'forbidden' | null
     /** the reason of the refusal; null: allowed */
-    restore: 'deleted' | 'not_deleted' | 'not_cash' | 'has_receipt' | 'period_closed' | 'forbidden' | null
+    restore: 'deleted' | 'not_deleted' | 'not_cash' | 'has_receipt' | 'period_closed' | 'refund' | 'refunded' | 'forbidden' | null
     /** the reason of the refusal; null: allowed */
-    receipt: 'deleted' | 'not_deleted' | 'not_cash' | 'has_receipt' | 'period_closed' | 'forbidden' | null
+    receipt: 'deleted' | 'not_deleted' | 'not_cash' | 'has_receipt' | 'period_closed' | 'refund' | 'refunded' | 'forbidden' | null
   }
 }
 
@@ -4653,6 +4655,10 @@ vat: VAT of invoices less VAT of expenses.. Scope of the key: read. */
         count: number
       } | {
         kind: 'bank_entries'
+        count: number
+      } | {
+        kind: 'online_payments'
+        /** what providers of payments told that a person has to look at */
         count: number
       } | {
         kind: 'isaf_due'

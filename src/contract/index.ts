@@ -44,6 +44,7 @@ import { ownAccountRows, userRows } from '#contract/account/user.ts'
 import { passkeyRows } from '#contract/account/passkey.ts'
 import { paymentFileRows } from '#contract/bank/payment-file.ts'
 import { recurringRows } from './automation/recurring.ts'
+import { onlinePaymentRows } from '#contract/money/online-payment.ts'
 import { paymentRows } from '#contract/money/payment.ts'
 import { peppolRows } from '#contract/account/peppol.ts'
 import { peopleRows } from '#contract/account/people.ts'
@@ -133,6 +134,7 @@ export const contract = {
   ...expenseRows,
   ...readEInvoiceRows,
   ...paymentRows,
+  ...onlinePaymentRows,
   ...bankImportRows,
   ...bankEntryRows,
   ...bankRuleRows,

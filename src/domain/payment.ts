@@ -15,6 +15,8 @@ export const paymentReasons = [
   'not_cash',
   'has_receipt',
   'period_closed',
+  'refund',
+  'refunded',
   'forbidden',
 ] as const
 export type PaymentReason = (typeof paymentReasons)[number]
@@ -31,16 +33,29 @@ export interface PaymentFacts {
   has_receipt: boolean
   /** Its date is in a closed period. */
   period_closed: boolean
+  /** It gives back another payment. */
+  is_refund?: boolean
+  /** Another payment gives it back. */
+  is_refunded?: boolean
 }
 
 /** For each action the reason of its refusal, or null when it is allowed; without permissions. */
-export const paymentCan = ({ deleted_at, account_type, has_receipt, period_closed }: PaymentFacts) => {
+export const paymentCan = ({
+  deleted_at,
+  account_type,
+  has_receipt,
+  period_closed,
+  is_refund = false,
+  is_refunded = false,
+}: PaymentFacts) => {
   const closed: PaymentReason | null = period_closed ? 'period_closed' : null
-  const locked: PaymentReason | null = deleted_at ? 'deleted' : closed
+  const locked: PaymentReason | null = deleted_at ? 'deleted' : (closed ?? (is_refunded ? 'refunded' : null))
   const notCash: PaymentReason | null = account_type && isCash(account_type) ? null : 'not_cash'
-  const restore: PaymentReason | null = deleted_at ? closed : 'not_deleted'
+  // Restoring would not open the debt again: the refund is recorded anew.
+  const restore: PaymentReason | null = deleted_at ? (closed ?? (is_refund ? 'refund' : null)) : 'not_deleted'
   const receipt: PaymentReason | null = deleted_at ? 'deleted' : has_receipt ? 'has_receipt' : (notCash ?? closed)
-  return { edit: locked, delete: locked, restore, receipt }
+  const edit: PaymentReason | null = locked ?? (is_refund ? 'refund' : null)
+  return { edit, delete: locked, restore, receipt }
 }
 
 /**

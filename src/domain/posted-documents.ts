@@ -43,7 +43,7 @@ export type PostedDocuments = {
     difference_on: PlainDate
   }
   /** Currency and rate are those of the invoice or expense, the date is that of the payment. */
-  invoice_payment: SettlingPart & { invoice_type: string; client_id: string; payer_id: string }
+  invoice_payment: SettlingPart & { invoice_type: string; client_id: string; payer_id: string; is_refund: boolean }
   expense_payment: SettlingPart & { vendor_id: string; payee_id: string | null }
   /** What was paid of a moved-in document before it was moved in; the id, the days and the rate are those of the document. */
   paid_before: Deletable & {

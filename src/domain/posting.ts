@@ -4,6 +4,7 @@ import type { PlainDate } from './plain-date.ts'
 import type { PostedDocuments } from './posted-documents.ts'
 import { worthIn } from './posted-worth.ts'
 import { resultLines } from './ledger-account.ts'
+import { settlingLines } from './settling-lines.ts'
 import type { ResultLine } from './ledger-account.ts'
 import type { PartAmount } from './exchange-difference.ts'
 import { otherPurposes, postedPurposes } from './payment-purpose.ts'
@@ -206,16 +207,15 @@ export const postingRule: { readonly [Kind in PostedKind]: readonly Rule<PostedD
     {
       event:
         'A part of a payment, or of a credit invoice, settles an invoice. A part on a proforma invoice stays an advance.',
-      when: (part) => part.invoice_type === 'simple',
-      lines: [
-        { side: 'debit', account: 'advance_received', of: 'payer_id', amount: 'amount' },
-        { side: 'credit', account: 'receivable', of: 'client_id', amount: 'amount' },
-        // Decision: docs/decisions/exchange-differences.md
-        { side: 'credit', account: 'receivable', of: 'client_id', amount: 'document_rest', date: 'difference_on' },
-        { side: 'debit', account: 'advance_received', of: 'payer_id', amount: 'payment_rest', date: 'difference_on' },
-        { side: 'credit', account: 'fx', line: 'gain', amount: 'gain', date: 'difference_on' },
-        { side: 'debit', account: 'fx', line: 'loss', amount: 'loss', date: 'difference_on' },
-      ],
+      when: (part) => part.invoice_type === 'simple' && !part.is_refund,
+      lines: settlingLines('advance_received'),
+    },
+    {
+      // Decision: docs/decisions/online-payments.md
+      event:
+        'Money is paid back to a client: the debt of its invoice is open again. The amount of the part is negative.',
+      when: (part) => part.invoice_type === 'simple' && part.is_refund,
+      lines: settlingLines('advance_paid'),
     },
   ],
   expense_payment: [

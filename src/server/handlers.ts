@@ -45,6 +45,7 @@ import { paymentFileHandlers } from '#server/bank/payment-file/payment-file.hand
 import { inboxHandlers } from '#server/automation/inbox/inbox.handlers.ts'
 import { plannedSendingHandlers } from '#server/automation/planned-sending/planned-sending.handlers.ts'
 import { draftHandlers } from '#server/automation/draft/draft.handlers.ts'
+import { onlinePaymentHandlers } from '#server/money/online-payment/online-payment.handlers.ts'
 import { paymentHandlers } from '#server/money/payment/payment.handlers.ts'
 import { acceptHandlers } from '#server/account/members/accept.handlers.ts'
 import { employeesHandlers } from '#server/account/members/employees.handlers.ts'
@@ -128,6 +129,7 @@ export const handlers: Handlers = {
   ...eInvoiceHandlers,
   ...stylePreviewHandlers,
   ...paymentHandlers,
+  ...onlinePaymentHandlers,
   ...bankImportHandlers,
   ...importHandlers,
   ...bankEntryHandlers,

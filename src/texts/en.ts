@@ -4,6 +4,7 @@ import { pack_link } from '#texts/en/pack_link.ts'
 import { document_link } from '#texts/en/document_link.ts'
 import { moved_in } from '#texts/en/moved_in.ts'
 import { payment_file } from '#texts/en/payment_file.ts'
+import { online_payment } from '#texts/en/online_payment.ts'
 import { restored } from '#texts/en/restored.ts'
 import { purchase } from '#texts/en/purchase.ts'
 import { company_data } from '#texts/en/company_data.ts'
@@ -34,6 +35,7 @@ export const en = {
   document_link,
   moved_in,
   payment_file,
+  online_payment,
   restored,
   purchase,
   letters,

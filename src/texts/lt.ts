@@ -4,6 +4,7 @@ import { pack_link } from '#texts/lt/pack_link.ts'
 import { document_link } from '#texts/lt/document_link.ts'
 import { moved_in } from '#texts/lt/moved_in.ts'
 import { payment_file } from '#texts/lt/payment_file.ts'
+import { online_payment } from '#texts/lt/online_payment.ts'
 import { restored } from '#texts/lt/restored.ts'
 import { purchase } from '#texts/lt/purchase.ts'
 import { company_data } from '#texts/lt/company_data.ts'
@@ -34,6 +35,7 @@ export const lt = {
   document_link,
   moved_in,
   payment_file,
+  online_payment,
   restored,
   purchase,
   letters,

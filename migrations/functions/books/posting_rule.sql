@@ -135,7 +135,9 @@ create or replace function entries_of_invoice_payment(x invoice_payment) returns
   select e.position, e.account, e.subject_id, i.currency, p.date, e.side * x.amount,
     e.side * in_base(x.amount, base_rate(i.company_id, i.currency, i.exchange_rate))
   from invoice i, payment p,
-    lateral (values (0, 'advance_received', p.client_id, 1), (1, 'receivable', i.client_id, -1)) e (position, account, subject_id, side)
+    -- A refund was paid out.
+    lateral (values (0, case when p.refund_of is null then 'advance_received' else 'advance_paid' end, p.client_id, 1), (1, 'receivable', i.client_id, -1))
+      e (position, account, subject_id, side)
   where i.company_id = x.company_id and i.id = x.invoice_id and p.company_id = x.company_id and p.id = x.payment_id and i.type = 'simple'
   union all
   select e.position, e.account, e.subject_id, i.currency, difference_day(p, i.date, x.joined_on), 0, e.base
@@ -143,7 +145,8 @@ create or replace function entries_of_invoice_payment(x invoice_payment) returns
   from invoice i, payment p,
     lateral (select worth_in_invoice(x.id, i) - s.settled, worth_in_payment(x.id, p) - s.settled
       from (select in_base(x.amount, i.exchange_rate)) s (settled) offset 0) d (document_rest, payment_rest),
-    lateral (values (2, 'receivable', i.client_id, -d.document_rest), (3, 'advance_received', p.client_id, d.payment_rest),
+    lateral (values (2, 'receivable', i.client_id, -d.document_rest),
+      (3, case when p.refund_of is null then 'advance_received' else 'advance_paid' end, p.client_id, d.payment_rest),
       (4, 'fx', result_line('gain'), least(d.document_rest - d.payment_rest, 0)),
       (5, 'fx', result_line('loss'), greatest(d.document_rest - d.payment_rest, 0))) e (position, account, subject_id, base)
   where i.company_id = x.company_id and i.id = x.invoice_id and p.company_id = x.company_id and p.id = x.payment_id and i.type = 'simple'

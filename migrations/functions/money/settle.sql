@@ -6,15 +6,21 @@ create or replace function last_payment_of_expense(company uuid, expense uuid) r
   select max(p.date) from expense_payment x join payment p on p.company_id = x.company_id and p.id = x.payment_id
     where x.company_id = company and x.expense_id = expense $$;
 
--- Kept sums: invoice.paid and payment.used are the sums of invoice_payment; invoice.last_paid_on is the day of its latest payment.
+-- Kept sums: invoice.paid and payment.used are the sums of invoice_payment; invoice.last_paid_on is the day of its latest payment. A part of a
+-- refund is negative: it opens the debt of the invoice again, and is used money of the refund.
 create or replace function settle_parts() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   part invoice_payment := coalesce(new, old);
   change numeric := coalesce(case when tg_op <> 'DELETE' then new.amount end, 0) - coalesce(case when tg_op <> 'INSERT' then old.amount end, 0);
   is_credit boolean;
+  is_refund boolean;
   day date;
 begin
-  select p.type = 'credit', p.date into is_credit, day from payment p where p.company_id = part.company_id and p.id = part.payment_id;
+  select p.type = 'credit', p.refund_of is not null, p.date into is_credit, is_refund, day from payment p
+    where p.company_id = part.company_id and p.id = part.payment_id;
+  if (part.amount < 0) <> is_refund then
+    raise exception 'only the parts of a refund are negative' using errcode = 'check_violation', constraint = 'invoice_payment_amount';
+  end if;
   -- Payments are part of what people see of an invoice, so its version grows: an edit of an older view is refused.
   update invoice i set paid = i.paid + change, credit_settled = i.credit_settled + case when is_credit then change else 0 end,
       last_paid_on = case
@@ -23,7 +29,7 @@ begin
         else last_payment_of_invoice(i.company_id, i.id) end,
       version = i.version + 1, updated_at = now()
     where i.company_id = part.company_id and i.id = part.invoice_id;
-  update payment p set used = p.used + change, version = p.version + 1, updated_at = now()
+  update payment p set used = p.used + case when is_refund then -change else change end, version = p.version + 1, updated_at = now()
     where p.company_id = part.company_id and p.id = part.payment_id;
   return null;
 end $$;

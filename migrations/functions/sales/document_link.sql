@@ -31,7 +31,7 @@ language sql stable security definer set search_path = public, pg_temp as $$
     'vat_breakdown', coalesce((select jsonb_agg(exact_row(to_jsonb(v)) order by v.position) from invoice_vat v
       where v.company_id = i.company_id and v.invoice_id = i.id), '[]'),
     'payments', coalesce((select jsonb_agg(to_jsonb(p) - 'place' order by p.date, p.place) from (
-      select p.date, x.amount::text as amount, case when p.type = 'credit' then 'credit' else coalesce(nullif(a.type, 'other'), 'unknown') end as kind, x.id as place
+      select p.date, x.amount::text as amount, case when p.type = 'credit' then 'credit' when p.refund_of is not null then 'refund' else coalesce(nullif(a.type, 'other'), 'unknown') end as kind, x.id as place
         from invoice_payment x join payment p on p.company_id = x.company_id and p.id = x.payment_id
         left join company_account a on a.company_id = p.company_id and a.id = p.account_id
         where x.company_id = i.company_id and x.invoice_id = i.id order by p.date desc, x.id desc limit 20) p), '[]'),

@@ -39,6 +39,7 @@ export const securityEvents = [
   'company_resumed',
   'api_key_made',
   'api_key_deleted',
+  'online_payment_changed',
   'webhook_made',
   'webhook_changed',
   'webhook_deleted',

@@ -121,6 +121,10 @@ const attention = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('expenses_overdue'), count: z.int() }),
   z.object({ kind: z.literal('payments_unused'), count: z.int() }),
   z.object({ kind: z.literal('bank_entries'), count: z.int() }),
+  z.object({
+    kind: z.literal('online_payments'),
+    count: z.int().describe('what providers of payments told that a person has to look at'),
+  }),
   z.object({ kind: z.literal('isaf_due'), period: z.string(), deadline: plainDate, tone: warnedTone }),
   z.object({ kind: z.literal('vat_due'), period: z.string(), deadline: plainDate, tone: warnedTone }),
   z.object({ kind: z.literal('isaf_changed'), period: z.string() }),

@@ -51,6 +51,7 @@ const reason = z.enum(paymentReasons).nullable().describe('the reason of the ref
 
 export const paymentItem = paymentRow.extend({
   exchange_rate: text,
+  refund_of: text.describe('the payment that it gives back'),
   invoices: z.array(parts.invoicePart),
   expenses: z.array(parts.expensePart),
   receipt: receiptItem.nullable(),

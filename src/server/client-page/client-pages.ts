@@ -1,6 +1,7 @@
 // Decision: docs/decisions/document-links.md
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
+import { paymentOrigins } from '#server/money/online-payment/adapters.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import { languageOf } from '#server/platform/language/texts.ts'
@@ -13,18 +14,19 @@ import { noticePage } from './notice-page.ts'
 import { pdfOfLink, ublOfLink } from './page-files.ts'
 import type { PageFile } from './page-files.ts'
 import { clientPage } from './page.ts'
+import { payStateOf, takePayments } from './pay-pages.ts'
 import { takeQuestions } from './question-pages.ts'
 import { takeQuoteAnswers } from './quote-pages.ts'
 import { quoteStyle } from './quote-style.ts'
 import { noticeStyle, pageStyle } from './page-style.ts'
 
 /** No scripts and nothing from elsewhere. A PDF viewer needs its own styles. */
-const policy =
-  "default-src 'none'; style-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+const policyWith = (forms: string) =>
+  `default-src 'none'; style-src 'self'; img-src 'self' data:; form-action ${forms}; base-uri 'none'; frame-ancestors 'none'`
 const filePolicy = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 
 export const headers = {
-  'content-security-policy': policy,
+  'content-security-policy': policyWith("'self'"),
   'referrer-policy': 'no-referrer',
   'x-robots-tag': 'noindex, nofollow',
   'cache-control': 'no-store',
@@ -50,6 +52,7 @@ export const showClientPages = (app: FastifyInstance, services: Services) => {
         own: has(query, 'own'),
         question: has(query, 'asked') ? 'stored' : undefined,
         answer: { declines: has(query, 'decline') },
+        pay: payStateOf(query),
       }),
     ),
   )
@@ -71,6 +74,7 @@ export const showClientPages = (app: FastifyInstance, services: Services) => {
   const open = (request: TokenRequest, reply: FastifyReply) => openLink(services, request, reply.headers(headers))
   takeQuestions(app, services, open)
   takeQuoteAnswers(app, services, open)
+  takePayments(app, services, open)
   app.get('/i/notice.css', (_, reply) =>
     reply
       .headers({ ...headers, 'cache-control': 'public, max-age=3600' })
@@ -98,6 +102,9 @@ const openLink = async (services: Services, request: TokenRequest, reply: Fastif
   const refused = secondsRefused(services, request.ip)
   if (refused > 0) return void notice(request, reply, refused)
   const document = await readLinkDocument(services, request.params.token)
+  // Browsers check where a posted form is redirected to: the pages of the providers of payments.
+  if (document && document.ways.providers.length > 0)
+    reply.header('content-security-policy', policyWith(["'self'", ...paymentOrigins(services)].join(' ')))
   if (document) return document
   return void notice(request, reply, await countMiss(services, request.ip))
 }

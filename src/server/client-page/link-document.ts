@@ -3,6 +3,7 @@ import { amountText } from '#domain/currency.ts'
 import { dec } from '#domain/decimal.ts'
 import { shownMessages } from '#domain/document-message.ts'
 import type { StoredStyle } from '#domain/invoice-style.ts'
+import type { PaymentFailure, PaymentProvider } from '#domain/online-payment.ts'
 import { today } from '#domain/plain-date.ts'
 import type { QuoteAnswer } from '#domain/quote.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
@@ -57,6 +58,17 @@ type StoredMessages = {
   answers: string | null
 }
 
+/** The ways of paying online, and the last payment that was begun on the page. */
+export type LinkWays = {
+  providers: readonly PaymentProvider[]
+  last: {
+    id: string
+    provider: PaymentProvider
+    state: 'open' | 'paid' | 'failed'
+    failure: PaymentFailure | null
+  } | null
+}
+
 type SentFiles = { pdf: string; pdf_name: string; ubl: string | null; ubl_name: string | null }
 
 /** The document of a link, and the texts of its printed form. */
@@ -80,6 +92,7 @@ export type LinkDocument = {
   contact: StoredMessages['contact']
   /** The person who answers, if they are still a member. */
   answers: string | null
+  ways: LinkWays
 }
 
 type Reader = Pick<Services, 'pool' | 'keys' | 'clock'>
@@ -102,9 +115,27 @@ export const readLinkDocumentIn = async (
   const { document, questions } = rows[0] ?? {}
   if (!document || !questions || !isTokenOf(services.keys.document_link, token, document)) return undefined
   return documentOf({ ...document, ...questions }, token, moment)
+  const stored = await inTransaction(services.pool, null, async (db) => {
+    const { rows } = await sql<{
+      document: StoredDocument | null
+      questions: StoredMessages | null
+      ways: LinkWays | null
+    }>`
+      select read_document_link(${hashOfToken(token)}, ${moment.toISOString()}) as document,
+        read_link_messages(${hashOfToken(token)}, ${moment.toISOString()}, ${shownMessages}) as questions,
+        read_link_ways(${hashOfToken(token)}, ${moment.toISOString()}) as ways`.execute(db)
+    return rows[0]
+  })
+  const { document, questions, ways } = stored ?? {}
+  if (!document || !questions || !ways || !isTokenOf(services.keys.document_link, token, document)) return undefined
+  return { ...documentOf({ ...document, ...questions }, token, moment), ways }
 }
 
-const documentOf = (stored: StoredDocument & StoredMessages, token: string, moment: Date): LinkDocument => {
+const documentOf = (
+  stored: StoredDocument & StoredMessages,
+  token: string,
+  moment: Date,
+): Omit<LinkDocument, 'ways'> => {
   const { company, style, logo_width, logo_height } = stored
   const invoice = printedOf(stored)
   const data = documentData(invoice, {

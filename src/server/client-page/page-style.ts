@@ -51,6 +51,9 @@ progress::-webkit-progress-value{background:var(--brand)}
 progress::-moz-progress-bar{background:var(--brand)}
 .share{font-size:13px;color:#57534a}
 .pay{width:100%;margin-top:10px;padding:11px}
+.paying,.pay-error{margin-top:12px;padding:10px 12px;border-radius:6px;background:#f4f2ed}
+.pay-error{color:#a32318;background:#fbe9e7}
+.taker{margin-top:10px;font-size:13px;color:#57534a}
 .filled{background:var(--brand);border-color:var(--brand);color:#fff}
 .stub{padding:16px 24px;border-top:1px dashed #c9c4b6;background:#faf9f5}
 .scan{display:flex;gap:16px;align-items:center;margin-bottom:14px;font-size:13.5px;color:#57534a}
@@ -126,6 +129,10 @@ main{display:block}
 .head .wordmark{font-size:20px}
 .head .button{padding:8px 10px;font-size:14px}
 .due,.stub,.card>h2,.card>ul,.card>.left{padding-left:16px;padding-right:16px}
+body:has(.ways){padding-bottom:76px}
+.ways{position:fixed;z-index:2;inset:auto 0 0;display:flex;flex-direction:row-reverse;gap:10px;padding:12px 16px;border-top:1px solid #e8e5dd;background:#fff}
+.ways form{flex:1}
+.ways .pay{margin:0;white-space:normal}
 .stub dl div{display:block;min-height:52px;padding:6px 0;border-top:1px solid #e8e5dd}
 .stub dt{font-size:13px}
 .stub dd{font-size:16px;font-weight:500}

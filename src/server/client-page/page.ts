@@ -5,6 +5,8 @@ import type { DocumentState } from './document-state.ts'
 import { quietCents, safe } from './html.ts'
 import type { LinkDocument } from './link-document.ts'
 import { pageFrame } from './page-frame.ts'
+import { payPart, refreshTag } from './pay-part.ts'
+import type { PayState } from './pay-part.ts'
 import { pageTexts } from './page-texts.ts'
 import type { PageTexts } from './page-texts.ts'
 import { questionPart } from './question-part.ts'
@@ -13,6 +15,7 @@ import { quotePage } from './quote-page.ts'
 import type { AnswerState } from './quote-part.ts'
 import { actionsOf } from './ways-to-pay.ts'
 import type { PageAction } from './ways-to-pay.ts'
+import { waysToPay } from './ways-to-pay.ts'
 
 /** Whether the document can be had as an e-invoice. */
 export const hasUbl = ({ invoice }: LinkDocument): boolean => isBooked(invoice.type) && !invoice.voided_at
@@ -27,6 +30,30 @@ export const clientPage = (document: LinkDocument, { own, question, answer }: Sh
   const state = stateOf(document, texts)
   const main = `<div class="cards">
 ${firstCard(document, state, texts)}
+type Shown = { own: boolean; question?: QuestionState; pay?: PayState }
+
+/**
+ * The page of a document for its client: HTML without scripts. The address of its style sheet is below the token, so that loading it tells
+ * that a browser showed the page. With `own` it does not: a person of the company looks at it.
+ */
+export const clientPage = (document: LinkDocument, { own, question, pay }: Shown): string => {
+  const { data, invoice, token } = document
+  const texts = pageTexts(invoice.language, invoice.currency, document.today)
+  const state = stateOf(document, texts)
+  const style = `/i/${token}/${own ? 'own.css' : 'page.css'}`
+  return `<!doctype html>
+<html lang="${invoice.language}">
+<head>
+<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex, nofollow">
+<meta name="color-scheme" content="light"><title>${safe(data.title)} · ${safe(data.author)}</title><link rel="icon" href="data:,">
+<link rel="stylesheet" href="${style}">${refreshTag(document, pay)}
+</head>
+<body>
+<div class="frame">
+<header class="head">${companyMark(document)}<nav>${files(document, texts)}</nav></header>
+<main>
+<div class="cards">
+${firstCard(document, state, texts, pay)}
 ${paymentsCard(document, texts)}</div>
 <div class="paper"><p class="paper-head"><b>${safe(texts.text('document'))}</b><a href="/i/${token}/document.pdf">${safe(texts.text('enlarge'))}</a></p>
 ${documentPart(document, texts.text('more_lines'))}</div>
@@ -44,6 +71,10 @@ const files = (document: LinkDocument, { text }: PageTexts): string => {
 }
 
 const firstCard = (document: LinkDocument, state: DocumentState, texts: PageTexts): string => {
+const contacts = ({ company: { email, phone } }: LinkDocument): string =>
+  [email, phone].flatMap((each) => (each ? [safe(each)] : [])).join(' · ')
+
+const firstCard = (document: LinkDocument, state: DocumentState, texts: PageTexts, pay: PayState): string => {
   const { data } = document
   const share = state.share
     ? `<progress max="100" value="${state.share.percent}"></progress><p class="share">${safe(state.share.text)}</p>`
@@ -51,25 +82,18 @@ const firstCard = (document: LinkDocument, state: DocumentState, texts: PageText
   return `<section class="card ${state.tone}">
 <div class="due"><p class="what"><span>${safe(data.heading)} <b>${safe(data.number)}</b></span></p>
 <p class="line"><b>${safe(state.label)}</b><span class="badge">${safe(state.badge)}</span></p>
-<h1>${quietCents(state.amount)}</h1>${share}${state.when ? `<p class="when">${safe(state.when)}</p>` : ''}${buttons(document)}</div>
+<h1>${quietCents(state.amount)}</h1>${share}${state.when ? `<p class="when">${safe(state.when)}</p>` : ''}${payPart(document, pay, texts)}</div>
 ${transfer(document, texts)}</section>`
 }
 
-const buttons = (document: LinkDocument): string =>
-  actionsOf(document)
-    .map(
-      ({ path, label, filled }: PageAction) =>
-        `<form method="post" action="/i/${document.token}/${path}"><button class="pay${filled ? ' filled' : ''}">${safe(label)}</button></form>`,
-    )
-    .join('')
-
 /** Where to pay by transfer, with the QR code; nothing if there is nothing to pay. */
-const transfer = ({ data: { payment, qr } }: LinkDocument, { text }: PageTexts): string => {
+const transfer = (document: LinkDocument, { text }: PageTexts): string => {
+  const { payment, qr } = document.data
   if (!payment) return ''
   const rows = payment.rows.map(({ label, value }) => `<div><dt>${safe(label)}</dt><dd>${safe(value)}</dd></div>`)
   const code = qr ? `<div class="qr" role="img" aria-label="${safe(payment.qr_name)}">${qr}</div>` : ''
   return `<div class="stub">
-<div class="scan">${code}<p><b>${safe(text('transfer'))}</b><br>${safe(text(qr ? 'scan' : 'copy'))}</p></div>
+<div class="scan">${code}<p><b>${safe(text(waysToPay(document).length > 0 ? 'transfer_or' : 'transfer'))}</b><br>${safe(text(qr ? 'scan' : 'copy'))}</p></div>
 <dl>${rows.join('')}</dl></div>
 `
 }

@@ -50,6 +50,17 @@ const keyRows = `
       values (company, its, its, its, 'invoice.paid', its, 1, now(), now(), 'delivered');
 `
 
+/** Online payments; `company`, `its` and `an_account` are variables of the block, and `its` is an invoice. */
+const onlinePaymentRows = `
+    insert into online_payment_provider (company_id, provider, is_on, secrets, endings, sandbox, changed_at)
+      values (company, 'stripe', true, 'x', '{}', false, now());
+    insert into online_payment_account (company_id, provider, currency, account_id) values (company, 'stripe', 'EUR', an_account);
+    insert into online_payment (company_id, id, provider, invoice_id, amount, currency, expires_at, created_at)
+      values (company, its, 'stripe', its, 21, 'EUR', now() + interval '1 hour', now());
+    insert into online_payment_event (company_id, id, provider, key, event, received_at, outcome)
+      values (company, its, 'stripe', 'refund re_1', '{}', now(), 'waiting');
+`
+
 /** Reminders: `company` and `its` are variables of the block; `its` is an invoice with an email. */
 const reminderRows = `
     insert into reminder_settings (company_id, is_on, only_working_days, hour_from, hour_to, interest_rule, compensation, changed_by)
@@ -150,7 +161,7 @@ const fillDocuments = (owner: Pick<Pool, 'query'>, companyId: string) =>
     insert into pack (company_id, id, date_from, date_to, parts, language, status, total, file_name, size, sha256, files, finished_at) values (company, its, '2026-11-01', '2026-11-30', '{invoices}', 'lt', 'done', 1, 'pack.zip', 1, repeat('0', 64), 1, now());
     insert into pack_segment (company_id, pack_id, position, part, files, missing) values (company, its, 0, 'invoices', '[]', '[]');
     insert into pack_link (company_id, id, pack_id, email, language, is_member, message, created_by, created_at, expires_at) values (company, its, its, 'dalia@apskaita.lt', 'lt', false, '', its, now(), now());
-${linkRow}${bankRows}${outsideRows}${importRows}${keyRows}${recurringRows}${reminderRows}    -- Only a natural person has a tax code.
+${linkRow}${bankRows}${outsideRows}${importRows}${keyRows}${recurringRows}${reminderRows}${onlinePaymentRows}    -- Only a natural person has a tax code.
     update company set type = 'individual' where id = '${companyId}';
     insert into company_tax_code (company_id, sealed) values (company, 'x');
     insert into company_sending (company_id, changed_by, changed_at) values (company, 'operator', now()) on conflict do nothing;

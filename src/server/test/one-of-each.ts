@@ -31,6 +31,17 @@ const insertPack = async (server: TestServer, companyId: string, userId: string)
   return { pack_id: rows[0]!.id, link_id: link.rows[0]!.id }
 }
 
+/** What a provider of online payments told, which a person has to look at. */
+const insertOnlinePayment = async (server: TestServer, companyId: string): Promise<string> => {
+  const event = { kind: 'refund', refundId: 're_1', paidId: 'pi_1', amount: '1.00', currency: 'EUR' }
+  const { rows } = await server.owner.query<{ id: string }>(
+    `insert into online_payment_event (company_id, id, provider, key, event, received_at, outcome, reason)
+      values ($1, gen_random_uuid(), 'stripe', 'refund re_1', $2, now(), 'to-do', 'payment_missing') returning id`,
+    [companyId, JSON.stringify(event)],
+  )
+  return rows[0]!.id
+}
+
 /** A key whose secret nobody knows. */
 /** A webhook whose host does not exist, with a delivery; both have the same id. */
 const insertWebhook = async (server: TestServer, companyId: string) => {
@@ -247,6 +258,7 @@ export const oneOfEach = async (server: TestServer) => {
     ids: {
       api_key_id: await insertKey(server, books.company.id, books.id),
       webhook_id: await insertWebhook(server, books.company.id),
+      online_payment_event_id: await insertOnlinePayment(server, books.company.id),
       session_id: session.rows[0].id as string,
       ...filed,
       email_id,

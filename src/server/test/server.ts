@@ -17,6 +17,7 @@ import { isFreeCompany } from '#server/account/subscription/limits.ts'
 import { showClientDocuments } from '#server/client-page/documents-pages.ts'
 import { showClientPages } from '#server/client-page/client-pages.ts'
 import { listenToStripe } from '#server/account/subscription/stripe-webhook.ts'
+import { listenToProviders } from '#server/money/online-payment/hook.ts'
 import { serveMcp } from '#server/platform/mcp/serve-mcp.ts'
 import { tasksOf } from '#server/tasks.ts'
 import { createLog } from '#server/platform/process/log.ts'
@@ -93,7 +94,7 @@ export const createTestServer = async ({ environment = {}, clock = () => testMom
   }
   const app = await createApp(
     services,
-    { handlers, outsideContract: [listenToStripe, showClientPages, showClientDocuments, serveMcp] },
+    { handlers, outsideContract: [listenToStripe, listenToProviders, showClientPages, showClientDocuments, serveMcp] },
     options.buildDir,
   )
   const outbox = join(dataDir, 'outbox')

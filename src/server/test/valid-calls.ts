@@ -46,6 +46,8 @@ const letterBodies: Partial<Record<CallName, object>> = {
  */
 export const bodiesOf = (own: AllRecords, owner: AllRecords): Partial<Record<CallName, object>> => ({
   'company.make_archive': {},
+  'online_payment.set_settings': {},
+  'online_payment.test': { provider: 'stripe' },
   'webhook.create': { url: 'https://lapai.invalid/ivykiai', events: ['invoice.paid'] },
   'webhook.update': { url: 'https://lapai.invalid/kiti', events: [] },
   'rate.create': { currency: 'USD', date: '2026-11-19', per_euro: '1.1593' },
@@ -112,6 +114,7 @@ const idOf = (owner: AllRecords, path: string): string => {
   if (name === 'rate') return owner.ids.rate_id
   if (name === 'import') return owner.ids.record_import_id
   if (name === 'api-key') return owner.ids.api_key_id
+  if (name === 'online-payment') return owner.ids.online_payment_event_id
   if (name === 'webhook') return owner.ids.webhook_id
   if (name === 'pack') return owner.ids.pack_id
   if (name === 'inbox') return owner.ids.paper_id

@@ -151,6 +151,8 @@ export const problem: Same<typeof source> = {
   period_closed_void:
     'The period up to {{date}} is closed, so the invoice cannot be voided. Issue a credit invoice instead.',
   payment_locked: 'A deleted payment cannot be changed. Restore it first.',
+  payment_locked_refund: 'A refund cannot be changed. It can be deleted.',
+  payment_locked_refunded: 'This payment was refunded to the client. Delete the refund first.',
   statements_refused: 'None of the files could be imported. {{problems}}',
   import_refused: 'None of the files could be read. {{problems}}',
   import_state: 'This import cannot be changed like this any more.',

@@ -58,6 +58,7 @@ export const security: Same<typeof lt> = {
   event_archive_downloaded: 'Archive of a company downloaded',
   event_api_key_made: 'API key created',
   event_api_key_deleted: 'API key deleted',
+  event_online_payment_changed: 'Online payment settings changed',
   event_webhook_made: 'Webhook added',
   event_webhook_changed: 'Webhook changed',
   event_webhook_deleted: 'Webhook deleted',

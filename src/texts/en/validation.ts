@@ -17,6 +17,8 @@ export const validation: Same<typeof source> = {
   webhook_port: 'This port is for other services. Use 443 or one above 1023.',
   webhook_private:
     'The address leads into a private network. Events are sent only to public addresses on the Internet.',
+  stripe_key: 'The key must begin with “sk_” or “rk_”.',
+  stripe_webhook_secret: 'The secret must begin with “whsec_”.',
   webhook_secret: 'The secret must begin with “whsec_” and have 24 to 64 bytes as base64.',
   date_order: 'The end date cannot be before the start date.',
   future: 'Choose a time in the future, within a year.',

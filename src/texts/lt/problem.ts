@@ -160,6 +160,8 @@ export const problem = {
   period_closed_void:
     'Laikotarpis iki {{date}} uždarytas, todėl sąskaitos anuliuoti negalima. Išrašykite kreditinę sąskaitą faktūrą.',
   payment_locked: 'Ištrinto mokėjimo keisti negalima. Pirma jį atkurkite.',
+  payment_locked_refund: 'Grąžinto mokėjimo įrašo keisti negalima. Jį galima ištrinti.',
+  payment_locked_refunded: 'Šis mokėjimas grąžintas klientui. Pirma ištrinkite grąžinimą.',
   statements_refused: 'Nė vieno failo importuoti nepavyko. {{problems}}',
   import_refused: 'Nė vieno failo perskaityti nepavyko. {{problems}}',
   import_state: 'Šio importo taip keisti nebegalima.',

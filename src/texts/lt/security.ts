@@ -56,6 +56,7 @@ export const security = {
   event_archive_downloaded: 'Įmonės archyvo atsisiuntimas',
   event_api_key_made: 'API rakto sukūrimas',
   event_api_key_deleted: 'API rakto panaikinimas',
+  event_online_payment_changed: 'Mokėjimų internetu nustatymų pakeitimas',
   event_webhook_made: 'Įvykių pranešimų adreso pridėjimas',
   event_webhook_changed: 'Įvykių pranešimų adreso pakeitimas',
   event_webhook_deleted: 'Įvykių pranešimų adreso panaikinimas',

@@ -14,6 +14,8 @@ export const validation = {
   webhook_https: 'Adresas turi prasidėti https://.',
   webhook_port: 'Šis prievadas skirtas kitoms paslaugoms. Naudokite 443 arba didesnį nei 1023.',
   webhook_private: 'Adresas veda į vidinį tinklą. Siunčiame tik į viešus interneto adresus.',
+  stripe_key: 'Raktas turi prasidėti „sk_“ arba „rk_“.',
+  stripe_webhook_secret: 'Raktas turi prasidėti „whsec_“.',
   webhook_secret: 'Raktas turi prasidėti „whsec_“ ir turėti 24–64 baitus base64 koduote.',
   date_order: 'Pabaigos data negali būti ankstesnė už pradžios datą.',
   future: 'Pasirinkite laiką ateityje, ne vėliau kaip po metų.',

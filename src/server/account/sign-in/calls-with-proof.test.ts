@@ -32,6 +32,7 @@ test('these calls and no others ask for a proof', () =>
     'export.file_tab sometimes',
     'invoice.export sometimes',
     'invoice.export_list sometimes',
+    'online_payment.set_settings true',
     'pack.file true',
     'pack.file_tab true',
     'pack.link true',

@@ -3,7 +3,7 @@ import type Stripe from 'stripe'
 import type { WorkContext } from '#server/platform/http/context.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import type { Services } from '#server/platform/services.ts'
-import { stripeOf, centsOf } from './stripe.ts'
+import { stripeOf, centsOf, signedEvent } from './stripe.ts'
 import { sql } from 'kysely'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Database } from '#server/platform/db/kysely.ts'
@@ -11,9 +11,6 @@ import { acceptOrder, cancelOrder } from './accept-order.ts'
 import { findOrder } from './order.queries.ts'
 import type { OrderRow } from './order.queries.ts'
 import { asProvider } from '#server/platform/db/provider-work.ts'
-
-/** The maximum age of a signed event, against replay. */
-const toleranceSeconds = 5 * 60
 
 /**
  * Receives Stripe's events about payments. It is not a call of the contract: its body is read as the signed bytes, and the signature
@@ -35,15 +32,6 @@ export const listenToStripe = (app: FastifyInstance, services: Services) => {
       return reply.header('cache-control', 'no-store').send({ received: true })
     })
   })
-}
-
-const signedEvent = (stripe: Stripe, body: unknown, signature: unknown, secret: string, now: Date) => {
-  if (!Buffer.isBuffer(body) || typeof signature !== 'string') return undefined
-  try {
-    return stripe.webhooks.constructEvent(body, signature, secret, toleranceSeconds, undefined, now.getTime())
-  } catch {
-    return undefined
-  }
 }
 
 /** The result of an event. */

@@ -6,10 +6,13 @@ import { billingOf } from './order.queries.ts'
 import type { OrderRow } from './order.queries.ts'
 
 /** The configured Stripe client; undefined without card payments, which leaves the package out of memory. */
-export const stripeOf = async ({ config }: Pick<Services, 'config'>): Promise<Stripe | undefined> => {
-  if (!config.stripe) return undefined
+export const stripeOf = async ({ config }: Pick<Services, 'config'>): Promise<Stripe | undefined> =>
+  config.stripe && createStripe(config.stripe.secretKey, config.stripe.apiBase)
+
+/** A client of Stripe with a key: the provider's, or a company's own. */
+export const createStripe = async (secretKey: string, apiBase: string | undefined): Promise<Stripe> => {
   const { Stripe } = await import('stripe')
-  return new Stripe(config.stripe.secretKey, { ...addressOf(config.stripe.apiBase), ...clientOptions })
+  return new Stripe(secretKey, { ...addressOf(apiBase), ...clientOptions })
 }
 
 const clientOptions = { telemetry: false, maxNetworkRetries: 1, timeout: 15_000 }
@@ -19,6 +22,19 @@ const addressOf = (apiBase: string | undefined) => {
   if (!apiBase) return {}
   const { hostname, port, protocol } = new URL(apiBase)
   return { host: hostname, protocol: protocol === 'http:' ? 'http' : 'https', ...(port ? { port } : {}) } as const
+}
+
+/** The maximum age of a signed event, against replay. */
+const toleranceSeconds = 5 * 60
+
+/** The event in the bytes of a request; undefined if it is not signed with the secret, or too old. */
+export const signedEvent = (stripe: Stripe, body: unknown, signature: unknown, secret: string, now: Date) => {
+  if (!Buffer.isBuffer(body) || typeof signature !== 'string') return undefined
+  try {
+    return stripe.webhooks.constructEvent(body, signature, secret, toleranceSeconds, undefined, now.getTime())
+  } catch {
+    return undefined
+  }
 }
 
 /** Stripe counts in cents. */

@@ -166,6 +166,15 @@ export const archivedTables: Record<ArchivedTable, Kept | LeftOut> = {
   letter_template: kept('kind language subject message version changed_by changed_at'),
   list_tally: kept('resource tab count'),
   note_template: kept('id title text version created_at updated_at archived_at deleted_at'),
+  online_payment: kept(
+    'id provider invoice_id amount currency state session expires_at failure created_at paid_id paid_at payment_id',
+    { leftOut: { url: 'a page of the provider, where anybody could pay' } },
+  ),
+  online_payment_account: kept('provider currency account_id'),
+  online_payment_event: kept(
+    'id provider key event received_at outcome reason online_payment_id payment_id done_by done_at',
+  ),
+  online_payment_provider: leftOut('keys of the company at providers of payments'),
   own_rate: kept('id currency date per_euro upload_id created_by created_at'),
   pack: leftOut('packs are made again'),
   pack_link: leftOut('links to packs'),
@@ -179,7 +188,7 @@ export const archivedTables: Record<ArchivedTable, Kept | LeftOut> = {
   payment: kept(`
     id type date client_id account_id total currency note used of_document created_by version created_at updated_at
     deleted_at client_title source_account_id destination_account_id destination_total destination_currency
-    exchange_rate credit_invoice_id released archived_at deleted_by delete_comment credit_expense_id purpose`),
+    exchange_rate credit_invoice_id released archived_at deleted_by delete_comment credit_expense_id purpose refund_of`),
   payment_file: kept(`
     id account_id account_number made_on date version currency total count content created_by created_at
     cancelled_at cancelled_by`),

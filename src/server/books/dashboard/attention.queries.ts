@@ -95,13 +95,14 @@ export const bankEntriesToDo = (companyId: string): RawBuilder<number> =>
   sql<number>`(select count(*)::int from (select from bank_entry where company_id = ${companyId} and state = 'to-do' limit ${maxCounted}) b)`
 
 const readCounts = async ({ db, companyId }: Scope, today: PlainDate) => {
-  const { rows } = await sql<{ expenses: number; payments: number; entries: number }>`
+  const { rows } = await sql<{ expenses: number; payments: number; entries: number; online: number }>`
     select (select count(*)::int from (select from expense where company_id = ${companyId} and deleted_at is null and archived_at is null
         and payment_state <> 'paid' and date_due is not null and date_due < ${today}::date limit ${maxCounted}) e) as expenses,
       (select count(*)::int from (select from payment where company_id = ${companyId} and type = 'income' and deleted_at is null
         and archived_at is null and unused > 0 limit ${maxCounted}) p) as payments,
+      (select count(*)::int from (select from online_payment_event where company_id = ${companyId} and outcome = 'to-do' limit ${maxCounted}) o) as online,
       ${bankEntriesToDo(companyId)} as entries`.execute(db)
-  return rows[0] ?? { expenses: 0, payments: 0, entries: 0 }
+  return rows[0] ?? { expenses: 0, payments: 0, entries: 0, online: 0 }
 }
 
 type User = { email: string; email_verified: boolean }
@@ -124,6 +125,7 @@ export const readAttention = async (scope: Scope, today: PlainDate, user: User):
     ...paused.map((each) => ({ kind: 'recurring_paused' as const, ...each })),
     ...questions.map((each) => ({ kind: 'questions' as const, ...each })),
     ...quotes.map((each) => ({ kind: 'quotes_accepted' as const, ...each })),
+    ...(counts.online > 0 ? [{ kind: 'online_payments' as const, count: counts.online }] : []),
     ...(counts.expenses > 0 ? [{ kind: 'expenses_overdue' as const, count: counts.expenses }] : []),
     ...(counts.entries > 0 ? [{ kind: 'bank_entries' as const, count: counts.entries }] : []),
     ...(counts.payments > 0 ? [{ kind: 'payments_unused' as const, count: counts.payments }] : []),

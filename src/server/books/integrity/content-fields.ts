@@ -271,6 +271,7 @@ export const unhashedColumns: Record<string, readonly string[]> = {
     'of_document',
     'credit_invoice_id',
     'credit_expense_id',
+    'refund_of',
     'archived_at',
     'deleted_by',
   ],

@@ -106,7 +106,8 @@ const settled: KeptSum[] = [
     key: ['document'],
     figures: ['used'],
     storedQuery: `select company_id, id as document, used from payment`,
-    rowsQuery: `select company_id, payment_id as document, amount as used from invoice_payment
+    // A refund is used by the debt that it opens again.
+    rowsQuery: `select company_id, payment_id as document, abs(amount) as used from invoice_payment
       union all select company_id, payment_id, amount from expense_payment`,
   },
   {

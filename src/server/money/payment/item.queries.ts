@@ -38,7 +38,8 @@ export const rowColumns = sql`p.id, p.version, p.created_at, p.updated_at, p.arc
   (select jsonb_build_object('type', r.type, 'number', r.number) from receipt r where r.company_id = p.company_id and r.payment_id = p.id) as receipt_head,
   p.delete_comment, case when p.deleted_by is not null then (select d.name from app_user d where d.id = p.deleted_by) end as deleted_by`
 
-const itemColumns = sql`${rowColumns}, p.exchange_rate, u.name as created_by_name, ${changeCount(sql`p.company_id`, sql`p.id`)} as history,
+const itemColumns = sql`${rowColumns}, p.exchange_rate, p.refund_of,
+  exists (select from payment r where r.company_id = p.company_id and r.refund_of = p.id and r.deleted_at is null) as is_refunded, u.name as created_by_name, ${changeCount(sql`p.company_id`, sql`p.id`)} as history,
   coalesce((select jsonb_agg(jsonb_build_object('id', x.id, 'invoice_id', i.id, 'number', i.number, 'type', i.type, 'date', i.date,
       'date_due', i.date_due, 'total', i.total::text, 'unpaid', i.unpaid::text, 'amount', x.amount::text) order by x.id)
     from invoice_payment x join invoice i on i.company_id = x.company_id and i.id = x.invoice_id

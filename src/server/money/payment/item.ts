@@ -57,9 +57,10 @@ export const rowOf = (stored: StoredRow): PaymentRow => {
 }
 
 export type StoredItem = StoredRow &
-  Pick<Payment, 'exchange_rate' | 'invoices' | 'expenses' | 'receipt' | 'history'> & {
+  Pick<Payment, 'exchange_rate' | 'refund_of' | 'invoices' | 'expenses' | 'receipt' | 'history'> & {
     created_by_name: string | null
     document_cash: string
+    is_refunded: boolean
   }
 
 /** The value of one unit of the payment's currency in euros, if it is known. */
@@ -73,6 +74,8 @@ const refusalsOf = (stored: StoredItem, session: Closing & { role: Role }): Paym
     account_type: stored.account?.type ?? null,
     has_receipt: stored.receipt !== null,
     period_closed: isClosed(stored.date, session.closed_until),
+    is_refund: stored.refund_of !== null,
+    is_refunded: stored.is_refunded,
   })
   const forbidden = { edit: 'forbidden', delete: 'forbidden', restore: 'forbidden', receipt: 'forbidden' } as const
   return roleAllows(session.role, 'payment.write') ? can : forbidden
@@ -89,6 +92,7 @@ export const itemOf = (stored: StoredItem, session: Closing & { role: Role; curr
   })
   return {
     ...rowOf(stored),
+    refund_of: stored.refund_of,
     exchange_rate: stored.exchange_rate === null ? null : plainText(dec(stored.exchange_rate)),
     invoices: stored.invoices.map(part),
     expenses: stored.expenses.map(part),

@@ -12,7 +12,7 @@ import { readPayment } from './item.queries.ts'
 import { listPayments } from './list.queries.ts'
 import { readMonthTotals } from './month-totals.queries.ts'
 import { changePayment, createPayment } from './save.ts'
-import { deletePayment, markArchived, restorePayment } from './state.queries.ts'
+import { deletePayment, markArchived, refuseRefunded, restorePayment } from './state.queries.ts'
 import { refuseUnknown } from '#server/platform/resource/list-query.ts'
 
 const accounts = ['account_id', 'source_account_id', 'destination_account_id'] as const
@@ -65,6 +65,7 @@ export const paymentHandlers: HandlersOf<typeof paymentRows> = {
     refuseStale(stored, body)
     if (stored.deleted_at) throw new Problem('payment_locked')
     refuseClosed(context, stored.date)
+    refuseRefunded(stored, 'edit')
     const change = withoutDependentFields(stored, body)
     const form = mergeChange(paymentInput, baseOf(stored, change), change)
     if (form.type !== stored.type) throw refuseField('type', 'field_locked')

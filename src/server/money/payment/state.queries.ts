@@ -20,6 +20,12 @@ const releasedShape = z.array(
 )
 type Released = z.infer<typeof releasedShape>
 
+/** Refuses what a refund prevents: that of this payment, or this payment if it is one. */
+export const refuseRefunded = ({ refusals }: Payment, action: 'edit' | 'delete' | 'restore'): void => {
+  const reason = refusals[action]
+  if (reason === 'refund' || reason === 'refunded') throw new Problem('payment_locked', { reason })
+}
+
 const maxAttempts = 5
 
 /**
@@ -46,6 +52,7 @@ export const deletePayment = async (context: CompanyContext, id: string, comment
   const { payment } = await lockWithDocuments(context, id, async (each) => idsToLock(storedParts(each)))
   if (payment.deleted_at) return
   refuseClosed(context, payment.date)
+  refuseRefunded(payment, 'delete')
   const parts = storedParts(payment)
   const released: Released = parts.map(({ kind, document_id, amount }) => ({ kind, document_id, amount }))
   await deleteParts(context, parts)
@@ -85,6 +92,7 @@ export const restorePayment = async (context: CompanyContext, id: string): Promi
   )
   if (!payment.deleted_at) return
   refuseClosed(context, payment.date)
+  refuseRefunded(payment, 'restore')
   const parts = restorableParts(await releasedOf(context, id), payment, documents)
   const paysOneDocument = parts.length === 1 && dec(parts[0]?.amount ?? '0').eq(dec(payment.total))
   await sql`update payment set deleted_at = null, deleted_by = null, delete_comment = null, released = null, of_document = of_document and ${paysOneDocument},

@@ -50,7 +50,8 @@ export const insertPayment = async (
       type: head.type,
       ...columnsOf(head, money),
       of_document,
-      created_by: session.user_id,
+      // A job of nobody, such as an online payment, has no user.
+      created_by: session.user_id || null,
       version: 1 - parts,
     })
     .execute()
@@ -79,7 +80,13 @@ export const insertParts = async (
   parts: readonly Omit<StoredPart, 'id'>[],
 ): Promise<void> => {
   for (const { kind, document_id, amount } of parts) {
-    const row = { company_id: companyId, id: uuid(), payment_id: paymentId, amount, created_by: session.user_id }
+    const row = {
+      company_id: companyId,
+      id: uuid(),
+      payment_id: paymentId,
+      amount,
+      created_by: session.user_id || null,
+    }
     if (kind === 'invoice')
       await db
         .insertInto('invoice_payment')

@@ -13,6 +13,9 @@ export type OutsideSettings = {
   webhookPrivate: boolean
   /** The address of a file of exchange rates. */
   ratesUrl?: string
+  /** Where the providers of clients' payments are reached, for tests. Absent: at their own addresses. */
+  stripePayments?: string
+  montonioPayments?: string
 }
 
 const registerPath: Rule<string> = {
@@ -45,6 +48,8 @@ export const readOutside = (
   return {
     companyRegister: setting('COMPANY_REGISTER', registerPath),
     webhookPrivate: setting('WEBHOOK_PRIVATE', onOff) ?? false,
+    stripePayments: setting('STRIPE_PAYMENTS_BASE', address('https://api.stripe.com')),
+    montonioPayments: setting('MONTONIO_BASE', address('https://stargate.montonio.com/api')),
     ratesUrl: setting('RATES_URL', address('https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml')),
     ...(isViesOn ? { viesUrl: viesUrl ?? viesApi } : {}),
   }

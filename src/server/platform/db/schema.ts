@@ -1210,6 +1210,59 @@ export interface NoteTemplate {
   version: Generated<number>;
 }
 
+export interface OnlinePayment {
+  amount: Numeric;
+  company_id: string;
+  created_at: string;
+  currency: string;
+  expires_at: string;
+  failure: string | null;
+  id: string;
+  invoice_id: string;
+  paid_at: string | null;
+  paid_id: string | null;
+  payment_id: string | null;
+  provider: string;
+  session: string | null;
+  state: Generated<string>;
+  url: string | null;
+}
+
+export interface OnlinePaymentAccount {
+  account_id: string;
+  company_id: string;
+  currency: string;
+  provider: string;
+}
+
+export interface OnlinePaymentEvent {
+  company_id: string;
+  done_at: string | null;
+  done_by: string | null;
+  event: Json;
+  id: string;
+  key: string;
+  online_payment_id: string | null;
+  outcome: string;
+  payment_id: string | null;
+  provider: string;
+  reason: string | null;
+  received_at: string;
+}
+
+export interface OnlinePaymentProvider {
+  changed_at: string;
+  changed_by: string | null;
+  check_result: string | null;
+  checked_at: string | null;
+  company_id: string;
+  endings: Json;
+  is_on: boolean;
+  provider: string;
+  sandbox: boolean;
+  secrets: string;
+}
+
 export interface OperatorCompany {
   clients: number | null;
   code: string | null;
@@ -1403,6 +1456,7 @@ export interface Payment {
   note: string | null;
   of_document: Generated<boolean>;
   purpose: Generated<string>;
+  refund_of: string | null;
   released: Json | null;
   search: Generated<string | null>;
   source_account_id: string | null;
@@ -2035,6 +2089,10 @@ export interface DB {
   message_answer: MessageAnswer;
   message_reply: MessageReply;
   note_template: NoteTemplate;
+  online_payment: OnlinePayment;
+  online_payment_account: OnlinePaymentAccount;
+  online_payment_event: OnlinePaymentEvent;
+  online_payment_provider: OnlinePaymentProvider;
   operator_company: OperatorCompany;
   operator_peppol: OperatorPeppol;
   operator_person: OperatorPerson;

@@ -80,6 +80,7 @@ const tablesOfCompany = splitWords(`
   invoice invoice_due invoice_month invoice_tally invoice_text_tally isaf_file issued_invoices journal_month journal_number ledger_balance ledger_entry
   ledger_month letter_settings letter_template list_tally note_template own_rate pack paper party_month payment payment_file payment_month payment_tally
   payment_text_tally planned_sending product product_month rate_upload recurring reminder_settings series settings_version
+  ledger_month list_tally note_template online_payment_event online_payment_provider own_rate pack party_month payment payment_file payment_month payment_tally payment_text_tally planned_sending product product_month rate_upload recurring reminder_settings series settings_version
   tombstone unit vat_entry vat_month vat_rate vendor_account webhook`)
 
 /** Tables with rows of a user who deleted their account meanwhile. The constraint of `session` is `session_user_id_fkey`. */
@@ -151,6 +152,7 @@ export const defectConstraints: readonly string[] = [
     company_id_type company_tax_code_company_id_type_fkey company_account_main series_default series_default_of_activity vat_rate_default journal_number_payment payment_credit payment_credit_expense export_job_archive pack_unfinished pack_link_token_hash api_key_token_hash_key document_link_token document_link_open client_link_token client_link_open receipt_payment
     company_id_logo_version_fkey company_style_company_id_logo_version_fkey
     webhook_rotates webhook_delivery_waits webhook_delivery_once
+    online_payment_paid online_payment_event_once payment_refund_of payment_refund_is_paid_out
     draft_is_scheduled draft_is_refused draft_is_one_document draft_is_over draft_invoice draft_expense planned_sending_is_due
     draft_refusal_detail planned_sending_refusal_detail
     paper_is_mail paper_is_read paper_has_amount paper_is_decided paper_is_expense paper_is_other
@@ -218,7 +220,7 @@ export const defectConstraints: readonly string[] = [
     invoice:
       'check check2 check3 credit_check credited_check deliver_country exchange_rate_check import_lines import_source moved_in number_check origin paid_before quote_answer quote_file quote_mailed quote_paid quote_source received supply_once supply_period type_check valid_until vat_total',
     invoice_line: 'check title_check',
-    invoice_payment: 'amount_check',
+    invoice_payment: 'amount',
     invoice_tally: 'state_check',
     invoice_text_tally: 'state_check',
     isaf_document: 'company_id_file_id_fkey document_kind_check',
@@ -235,6 +237,10 @@ export const defectConstraints: readonly string[] = [
     message: 'answers_check check check1 message_check replies_check subject_check',
     message_answer: 'answer_check',
     message_reply: 'reply_check',
+    online_payment: 'amount_check company_id_invoice_id_fkey failure_check is_paid provider_check recorded state_check',
+    online_payment_account: 'company_id_account_id_fkey provider_check',
+    online_payment_event: 'event_check key_check outcome_check provider_check reason_check to_do',
+    online_payment_provider: 'check_result_check checked endings_check provider_check',
     own_rate: 'currency_check per_euro_check',
     note_template: 'check text_check title_check',
     passkey: 'name_check',

@@ -20,6 +20,8 @@ export const keyPurposes = [
   'document_link',
   /** Encrypts the secrets of webhooks. */
   'webhook',
+  /** Encrypts the keys of companies at providers of payments. */
+  'online_payment',
   /** Allows the provider's work across companies in the database. */
   'provider',
   /** The password of the application's role in the database. */

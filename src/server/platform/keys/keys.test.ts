@@ -10,7 +10,7 @@ import { createTestDatabase } from '#server/test/database.ts'
 import type { TestDatabase } from '#server/test/database.ts'
 import { quiet } from '#server/test/programs.ts'
 import { signUp, createTestServer, testMoment } from '#server/test/server.ts'
-import { newRing, rotateKeys } from './key-ring.ts'
+import { keyPurposes, newRing, rotateKeys } from './key-ring.ts'
 import { openKeys } from './open-keys.ts'
 
 const folders: string[] = []
@@ -44,7 +44,7 @@ test('the first start creates keys that only their user can read, and the next o
   expect(statSync(fileIn(dataDir)).mode & 0o777).toBe(0o600)
   expect(statSync(join(dataDir, 'secrets')).mode & 0o777).toBe(0o700)
   const secrets = Object.values(keys).map(([{ secret }]) => secret)
-  expect(new Set(secrets).size).toBe(11)
+  expect(new Set(secrets).size).toBe(keyPurposes.length)
   // The data in the database reveals no key.
   const { rows } = await owner.query(
     'select f::text as row from key_fingerprint f union all select hash from provider_key',

@@ -42,10 +42,11 @@ export const moveParts = async (
   const advances: string[] = []
   let remaining = dec(invoice.total)
   for (const { payment_id, amount, created_by, created_at } of parts) {
+    // The negative part of a refund always fits.
     const fits = dec(amount).lte(remaining)
     const moved = fits ? dec(amount) : remaining
     if (!fits) advances.push(payment_id)
-    if (moved.lte(0)) continue
+    if (moved.eq(0)) continue
     remaining = remaining.minus(moved)
     const values = { id: uuid(), amount: amountText(moved, invoice.currency), created_by, created_at }
     await db

@@ -32,6 +32,8 @@ specified.push('/settings/period')
 specified.push('/settings/rates')
 // Keys for programs.
 specified.push('/settings/api')
+// Payments that clients make on the pages of their documents.
+specified.push('/settings/online-payments')
 // Reminders that go by themselves.
 specified.push('/settings/letters', '/settings/reminders')
 // Shown if the company requires two-step sign-in and the person signed in without it.

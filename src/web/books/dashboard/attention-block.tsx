@@ -42,6 +42,7 @@ const icons: Record<Attention['kind'], ReactNode> = {
   quotes_accepted: <IconFileCheck size={18} stroke={1.75} />,
   expenses_overdue: <IconReceipt size={18} stroke={1.75} />,
   bank_entries: <IconBuildingBank size={18} stroke={1.75} />,
+  online_payments: <IconTransfer size={18} stroke={1.75} />,
   payments_unused: <IconTransfer size={18} stroke={1.75} />,
   isaf_due: <IconCalendarEvent size={18} stroke={1.75} />,
   vat_due: <IconCalendarEvent size={18} stroke={1.75} />,
@@ -157,6 +158,7 @@ const hrefOf = (item: Exclude<Attention, { kind: 'email_unverified' }>): string 
   if (item.kind === 'recurring_paused')
     return item.count === 1 ? `/recurring/list?open=${item.id}` : '/recurring/list?tab=paused'
   if (item.kind === 'bank_entries') return '/bank'
+  if (item.kind === 'online_payments') return '/settings/online-payments'
   if (item.kind === 'questions') return `/invoice/list?open=${item.invoice_id}`
   if (item.kind === 'quotes_accepted') return `/invoice/list?tab=quotes&open=${item.invoice_id}`
   if (item.kind === 'payments_unused') return '/payment/list?unused=1'

@@ -282,4 +282,10 @@ export const laterAddresses = {
   'inbox.reject': 'POST /inbox/{id}/reject',
   'inbox.part': 'POST /inbox/{id}/part',
   'import.template': 'GET /import/template',
+  'online_payment.settings': 'GET /online-payment/settings',
+  'online_payment.set_settings': 'PUT /online-payment/settings',
+  'online_payment.test': 'POST /online-payment/test',
+  'online_payment.to_do': 'GET /online-payment/to-do',
+  'online_payment.retry': 'POST /online-payment/to-do/{id}/retry',
+  'online_payment.done': 'POST /online-payment/to-do/{id}/done',
 } as const satisfies { [Name in LaterCall]: Address<Name> }

@@ -39,6 +39,7 @@ export type TextPart =
   | 'frame'
   | 'import'
   | 'restored'
+  | 'online_payment'
 
 /**
  * Both languages are complete (else they would not compile), so there is no fallback for single texts. A file of one area exports it
@@ -59,6 +60,7 @@ const partLoaders: Record<Language, Record<TextPart, () => Promise<object>>> = {
     purchase: () => import('#texts/lt/purchase.ts'),
     read_file: () => import('#texts/lt/read_file.ts'),
     restored: () => import('#texts/lt/restored.ts'),
+    online_payment: () => import('#texts/lt/online_payment.ts'),
     editor: async () => (await import('#texts/lt-editor.ts')).ltEditor,
     records: () => import('#texts/lt-records.ts'),
     reports: async () => (await import('#texts/lt-reports.ts')).ltReports,
@@ -83,6 +85,7 @@ const partLoaders: Record<Language, Record<TextPart, () => Promise<object>>> = {
     purchase: () => import('#texts/en/purchase.ts'),
     read_file: () => import('#texts/en/read_file.ts'),
     restored: () => import('#texts/en/restored.ts'),
+    online_payment: () => import('#texts/en/online_payment.ts'),
     editor: async () => (await import('#texts/en-editor.ts')).enEditor,
     records: () => import('#texts/en-records.ts'),
     reports: async () => (await import('#texts/en-reports.ts')).enReports,

@@ -27,7 +27,7 @@ const documents: Record<PostedKind, string> = {
   payment: `select company_id, id, currency, ${posted}, type, purpose, client_id, account_id, total::text, source_account_id, destination_account_id,
     destination_currency, destination_total::text, credit_invoice_id, credit_expense_id from payment`,
   invoice_payment: `select x.company_id, x.id, i.currency, i.exchange_rate::text, p.date::text, i.type as invoice_type, i.client_id,
-    p.client_id as payer_id, x.amount::text, x.joined_on::text, x.payment_id, i.id as document_id, i.date::text as document_date
+    p.client_id as payer_id, p.refund_of is not null as is_refund, x.amount::text, x.joined_on::text, x.payment_id, i.id as document_id, i.date::text as document_date
     from invoice_payment x join invoice i on i.company_id = x.company_id and i.id = x.invoice_id
     join payment p on p.company_id = x.company_id and p.id = x.payment_id`,
   expense_payment: `select x.company_id, x.id, e.currency, e.exchange_rate::text, p.date::text, e.vendor_id, p.client_id as payee_id,

@@ -137,10 +137,21 @@ const useSettingItems = (search: string): PaletteItem[] => {
   const { company } = useUser()
   const mayArchive = useCan('archive.write')
   const mayMakeKeys = useCan('key.write')
+  const maySet = useCan('settings.write')
   if (search === '' || !company) return []
   const archive = `/settings/company/${company.id}?tab=archive`
   return [
     ...(mayArchive ? [{ key: 'archive', label: t('title_company_archive'), icon: IconSettings, href: archive }] : []),
+    ...(maySet
+      ? [
+          {
+            key: 'online payments',
+            label: t('title_online_payment'),
+            icon: IconSettings,
+            href: '/settings/online-payments',
+          },
+        ]
+      : []),
     ...(mayMakeKeys ? [{ key: 'api', label: t('title_api'), icon: IconSettings, href: '/settings/api' }] : []),
   ]
 }

@@ -55,6 +55,25 @@ export const paymentCases: Case[] = [
     ['debit advance_received 50 EUR', 'credit receivable 50 EUR'],
   ],
   [
+    'the part of a refund, which opens the debt of an invoice again',
+    async ({ owner, books, paid, partOf }) => {
+      const { id } = await books.invoice()
+      await paid(id, '50')
+      const refund = await owner.query(
+        `insert into payment (company_id, id, type, date, client_id, account_id, total, currency, refund_of)
+          select p.company_id, gen_random_uuid(), 'expense', p.date, p.client_id, p.account_id, 20, p.currency, p.id
+          from payment p join invoice_payment x on x.payment_id = p.id where x.invoice_id = $1 returning company_id, id`,
+        [id],
+      )
+      await owner.query(
+        `insert into invoice_payment (company_id, id, invoice_id, payment_id, amount) values ($1, gen_random_uuid(), $2, $3, -20)`,
+        [refund.rows[0].company_id, id, refund.rows[0].id],
+      )
+      return ['invoice_payment', await partOf('invoice', id)]
+    },
+    ['credit advance_paid 20 EUR', 'debit receivable 20 EUR'],
+  ],
+  [
     'the part that settles a foreign invoice, at the rate of the invoice',
     async ({ books, dollars, paid, partOf, cents }) => {
       const { id } = await books.invoice({ ...cents, lines: cents.lines() })

@@ -1,0 +1,95 @@
+import type { Amount } from './currency.ts'
+import { dec } from './decimal.ts'
+import { minorText, toMinor } from './minor-units.ts'
+
+// Decision: docs/decisions/online-payments.md
+/** Providers of payments, in the order of the buttons: a bank link first, then a card. */
+export const paymentProviders = ['montonio', 'stripe'] as const
+export type PaymentProvider = (typeof paymentProviders)[number]
+
+/** The name of each provider, which is also that of the account with its money. */
+export const providerNames: Readonly<Record<PaymentProvider, string>> = { montonio: 'Montonio', stripe: 'Stripe' }
+
+/** The currencies that a provider takes; null: all that the product has. */
+export const providerCurrencies: Readonly<Record<PaymentProvider, readonly string[] | null>> = {
+  montonio: ['EUR', 'PLN'],
+  stripe: null,
+}
+
+/** What a test of the keys found. */
+export const checkResults = ['works', 'refused', 'forbidden', 'unavailable'] as const
+export type CheckResult = (typeof checkResults)[number]
+
+/** Why a payment that a client began was not made. */
+export const paymentFailures = ['declined', 'expired', 'abandoned'] as const
+export type PaymentFailure = (typeof paymentFailures)[number]
+
+/** Why a person has to look at what a provider told. */
+export const toDoReasons = [
+  'wrong_amount',
+  'wrong_currency',
+  'paid_again',
+  'paid_more',
+  'document_closed',
+  'unknown_order',
+  'period_closed',
+  'payment_missing',
+  'refund_too_much',
+  'refund_failed',
+  'fee_unknown',
+  'no_bank_account',
+  'refused',
+] as const
+export type ToDoReason = (typeof toDoReasons)[number]
+
+/** The shown end of a secret: its last four characters, if the rest still has enough of them. */
+export const endingOf = (secret: string): string => (secret.length >= 12 ? secret.slice(-4) : '')
+
+/** Currencies that Stripe counts in whole units, and in thousandths; the others are in cents. */
+const stripeDigits: Readonly<Record<string, number>> = Object.fromEntries([
+  ...'BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' ').map((code) => [code, 0]),
+  ...'BHD JOD KWD OMR TND'.split(' ').map((code) => [code, 3]),
+])
+const digitsOf = (currency: string): number => stripeDigits[currency.toUpperCase()] ?? 2
+
+/** An amount as Stripe counts it: '12.10' euros are 1210. */
+export const stripeUnits = (amount: Amount, currency: string): number =>
+  Number(toMinor(dec(amount), digitsOf(currency)))
+
+/** Stripe's units as an amount: 1210 are '12.10' euros. */
+export const amountOfUnits = (units: number, currency: string): Amount => minorText(BigInt(units), digitsOf(currency))
+
+type Payable = {
+  type: string
+  currency: string
+  unpaid: Amount
+  is_void: boolean
+  is_invoiced: boolean
+}
+
+/** Whether a document can be paid online with a provider: an open invoice or proforma in a currency that it takes. */
+export const canPayOnline = (document: Payable, provider: PaymentProvider): boolean =>
+  (document.type === 'simple' || document.type === 'proforma') &&
+  !document.is_void &&
+  !document.is_invoiced &&
+  dec(document.unpaid).gt(0) &&
+  (providerCurrencies[provider]?.includes(document.currency) ?? true)
+
+/**
+ * What a received amount pays of a document. `part` is what it settles; the rest is an advance. A reason is given if a person has to look
+ * at it: the amount is another one than was asked for, or the document takes less than that.
+ */
+export const shareOfReceived = (
+  received: { amount: Amount; currency: string },
+  asked: { amount: Amount; currency: string },
+  document: { unpaid: Amount; closed: boolean } | undefined,
+): { part: Amount | null; reason: ToDoReason | null } => {
+  if (received.currency !== asked.currency) return { part: null, reason: 'wrong_currency' }
+  if (!dec(received.amount).eq(dec(asked.amount))) return { part: null, reason: 'wrong_amount' }
+  if (!document || document.closed) return { part: null, reason: 'document_closed' }
+  const unpaid = dec(document.unpaid)
+  if (unpaid.lte(0)) return { part: null, reason: 'paid_again' }
+  return unpaid.lt(dec(received.amount))
+    ? { part: document.unpaid, reason: 'paid_more' }
+    : { part: received.amount, reason: null }
+}

@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next'
+import classes from '#web/account/profile/profile.module.css'
+import { useLoaded } from '#web/platform/queries/queries.ts'
+import { useCan } from '#web/platform/session/permissions.ts'
+import { FormSkeleton } from '#web/resource/form/form-skeleton.tsx'
+import { LoadError } from '#web/resource/record/load-error.tsx'
+import { PageHead } from '#web/ui/page/page-head.tsx'
+import { MontonioSection } from './montonio-section.tsx'
+import { StripeSection } from './stripe-section.tsx'
+import { ToDoSection } from './to-do-section.tsx'
+
+/** Payments that clients make on the pages of their documents: `/settings/online-payments`. */
+export const OnlinePaymentsPage = () => {
+  const { t } = useTranslation('online_payment')
+  const isAllowed = useCan('settings.write')
+  return (
+    <div>
+      <PageHead title={t('title')} subtitle={t('subtitle')} />
+      <div className={classes.page}>
+        <ToDoSection />
+        {isAllowed ? <Providers /> : <p className={classes.note}>{t('role')}</p>}
+      </div>
+    </div>
+  )
+}
+
+const Providers = () => {
+  const { t } = useTranslation('online_payment')
+  const { data, error, retry } = useLoaded('online_payment.settings')
+  if (error && !data) return <LoadError title={t('error')} error={error} onRetry={retry} />
+  if (!data) return <FormSkeleton />
+  // After a change the fields are those of the stored settings again.
+  return (
+    <>
+      <StripeSection key={`stripe ${JSON.stringify(data.stripe)}`} settings={data} />
+      <MontonioSection key={`montonio ${JSON.stringify(data.montonio)}`} settings={data} />
+    </>
+  )
+}
