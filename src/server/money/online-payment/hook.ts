@@ -60,7 +60,8 @@ const receive = async (
   try {
     await receiveEvent(services, of, adapter, event)
   } catch (error) {
-    if (!(error instanceof FeeLater)) services.log.error({ err: error, ...of, kind: event.kind }, 'an online payment')
+    if (!(error instanceof FeeLater))
+      services.log.warn({ err: error, ...of, kind: event.kind }, 'an event of a provider has to be repeated')
     throw new Problem('unavailable', { retryAfter: 60 })
   }
 }

@@ -53,7 +53,7 @@ export const openOrder = async (services: Services, wanted: Wanted): Promise<Ord
     await inTransaction(services.pool, companyId, (db) => storePage({ db, companyId }, order.id, page))
     return { url: page.url }
   } catch (error) {
-    services.log.error({ err: error, provider, company: companyId }, 'a provider did not open a page for a payment')
+    services.log.warn({ err: error, provider, company: companyId }, 'a provider did not open a page for a payment')
     return { error: 'unavailable' }
   }
 }
