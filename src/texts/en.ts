@@ -11,6 +11,7 @@ import { company_data } from '#texts/en/company_data.ts'
 import * as enFrame from '#texts/en-frame.ts'
 import { letters } from '#texts/en/letters.ts'
 import { rate } from '#texts/en/rate.ts'
+import { inbox } from '#texts/en/inbox.ts'
 import { read_file } from '#texts/en/read_file.ts'
 import { enApp } from '#texts/en-app.ts'
 import * as enBank from '#texts/en-bank.ts'
@@ -43,4 +44,5 @@ export const en = {
   company_data,
   ...enFrame,
   read_file,
+  inbox,
 }

@@ -11,6 +11,7 @@ import { company_data } from '#texts/lt/company_data.ts'
 import * as ltFrame from '#texts/lt-frame.ts'
 import { letters } from '#texts/lt/letters.ts'
 import { rate } from '#texts/lt/rate.ts'
+import { inbox } from '#texts/lt/inbox.ts'
 import { read_file } from '#texts/lt/read_file.ts'
 import { ltApp } from '#texts/lt-app.ts'
 import * as ltBank from '#texts/lt-bank.ts'
@@ -43,4 +44,5 @@ export const lt = {
   company_data,
   ...ltFrame,
   read_file,
+  inbox,
 }

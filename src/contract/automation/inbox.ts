@@ -6,13 +6,10 @@ import { expenseDuplicate, expenseFile, expenseInput } from '#contract/purchases
 import { expenseDefaults } from '#contract/purchases/expense-form.ts'
 import { attachmentTypes, expenseItem, maxAttachmentBytes } from '#contract/purchases/expense.ts'
 import { readEInvoice } from '#contract/purchases/read-e-invoice.ts'
-import { paperFields } from '#domain/paper/read-paper.ts'
-
-export const inboxTabs = ['waiting', 'approved', 'rejected'] as const
-export type InboxTab = (typeof inboxTabs)[number]
+import { inboxTabs, paperFields } from '#domain/paper/read-paper.ts'
 
 const nullable = z.string().nullable()
-export const paperStates = ['new', 'reading', 'ready', 'doubtful', 'unread', 'approved', 'rejected'] as const
+const paperStates = ['new', 'reading', 'ready', 'doubtful', 'unread', 'approved', 'rejected'] as const
 
 const paperRow = z.object({
   id: z.string(),

@@ -1,5 +1,3 @@
-import type { PlainDate } from '#domain/plain-date.ts'
-
 /** Why a field that was read is not certain: keys of the texts `paper_why`. */
 export const paperDoubts = [
   'missing',
@@ -33,8 +31,8 @@ export interface Found<T = string> {
 export interface PaperFacts {
   kind: 'invoice' | 'credit'
   number: Found
-  date: Found<PlainDate>
-  date_due: Found<PlainDate>
+  date: Found
+  date_due: Found
   currency: Found
   /** Amounts that agree: net + vat = total. Without them `total` may be the one that is printed, with a doubt. */
   total: Found

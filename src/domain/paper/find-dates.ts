@@ -81,7 +81,7 @@ export const findDates = (lines: readonly string[], today: PlainDate): Dates => 
   const labelled = dateAfter(texts, issueLabel, dueLabel)
   const others = texts.flatMap((text) => (dueLabel.test(text) || otherLabel.test(text) ? [] : datesIn(text)))
   const found = labelled ?? others[0]
-  if (!found) return { date: notFound(), date_due: due ? certain<PlainDate>(due.date) : notFound<PlainDate>() }
+  if (!found) return { date: notFound(), date_due: due ? certain<PlainDate>(due.date) : notFound() }
   const isOnly = new Set(others.map(({ date }) => date)).size <= 1
   const date =
     found.date > today

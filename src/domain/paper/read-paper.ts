@@ -48,6 +48,10 @@ const findCurrency = (lines: readonly string[], own: string): Found => {
   return found.size === 1 ? certain(first) : doubtful(found.has(own) ? own : first, 'other_currency')
 }
 
+/** The lists of papers: those that wait for a person, and what became of the others. */
+export const inboxTabs = ['waiting', 'approved', 'rejected'] as const
+export type InboxTab = (typeof inboxTabs)[number]
+
 /** The fields that a person looks at, in their order. */
 export const paperFields = ['vendor', 'number', 'date', 'total', 'vat'] as const
 export type PaperField = (typeof paperFields)[number]

@@ -41,6 +41,8 @@ export const shell: Same<typeof lt> = {
   title_recurring_list: 'Recurring',
   title_expense_list: 'Expenses',
   title_expense_create: 'New expense',
+  title_inbox: 'Inbox',
+  title_inbox_edit: 'Received paper',
   title_expense_read: 'Expenses from files',
   title_expense_edit: 'Expense',
   title_payment_list: 'Payments',

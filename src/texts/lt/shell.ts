@@ -40,6 +40,8 @@ export const shell = {
   title_recurring_list: 'Pasikartojantys',
   title_expense_list: 'Išlaidos',
   title_expense_create: 'Nauja išlaida',
+  title_inbox: 'Gauti dokumentai',
+  title_inbox_edit: 'Gautas dokumentas',
   title_expense_read: 'Išlaidos iš failų',
   title_expense_edit: 'Išlaida',
   title_payment_list: 'Mokėjimai',

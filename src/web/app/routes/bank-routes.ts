@@ -1,7 +1,16 @@
 import type { PageRoute, ScreenLoader } from '#web/platform/navigation/navigation.ts'
 import { withTexts } from '#web/platform/texts/with-texts.ts'
 
-type LatePage = 'entries' | 'import' | 'imports' | 'rules' | 'reconciliation' | 'repeated' | 'repeat'
+type LatePage =
+  | 'entries'
+  | 'import'
+  | 'imports'
+  | 'rules'
+  | 'reconciliation'
+  | 'repeated'
+  | 'repeat'
+  | 'papers'
+  | 'paper'
 
 const screen = (page: LatePage): ScreenLoader =>
   withTexts('bank', async () => (await import('./late-pages.ts')).latePages[page]())
@@ -25,4 +34,15 @@ export const recurringRoutes: readonly PageRoute[] = [
   { path: '/recurring/list', title: 'title_recurring_list', screen: screen('repeated') },
   { path: '/recurring/create', title: 'title_recurring_list', screen: screen('repeat') },
   { path: '/recurring/edit/{id}', title: 'title_recurring_list', screen: screen('repeat') },
+]
+
+/** Papers of vendors. The whole form of one has the texts of purchases. */
+export const inboxRoutes: readonly PageRoute[] = [
+  { path: '/inbox', title: 'title_inbox', screen: withTexts('inbox', screen('papers')) },
+  {
+    path: '/inbox/{id}/edit',
+    title: 'title_inbox_edit',
+    load: 'expense.create_form',
+    screen: withTexts('purchase', withTexts('inbox', screen('paper'))),
+  },
 ]

@@ -5,7 +5,7 @@ import { settingsRoutes } from './settings-routes.ts'
 import { operatorRoutes } from './operator-routes.ts'
 import { subscriptionRoutes } from './subscription-routes.ts'
 import { publicRoutes } from './public-routes.ts'
-import { bankRoutes, recurringRoutes } from './bank-routes.ts'
+import { bankRoutes, inboxRoutes, recurringRoutes } from './bank-routes.ts'
 import { reportRoutes } from './report-routes.ts'
 import { withTexts } from '#web/platform/texts/with-texts.ts'
 
@@ -195,6 +195,8 @@ export const routes: readonly PageRoute[] = [
     load: 'expense.edit_form',
     screen: withTexts('purchase', async () => (await import('#web/purchases/expense/expense-page.tsx')).ExpensePage),
   },
+
+  ...inboxRoutes,
 
   {
     path: '/payment/list',

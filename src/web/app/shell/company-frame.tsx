@@ -36,6 +36,7 @@ export const CompanyFrame = ({ rail, bar, children }: { rail: boolean; bar: bool
   const counts: Record<string, number | undefined> = {
     invoice: useUnpaidCount('invoice'),
     expense: useUnpaidCount('expense'),
+    inbox: useWaitingPapers(),
     'company-account': useEntriesToDo(),
   }
   const items: Item[] = useSections().map(({ key, path: to, title, icon: Icon, contains = [] }) => ({
@@ -133,4 +134,14 @@ const useUnpaidCount = (resource: 'invoice' | 'expense'): number | undefined => 
     staleTime: 60_000,
   })
   return data?.meta.tabs['unpaid'] || undefined
+}
+
+/** The number of papers that wait in the inbox; undefined if unknown or zero. */
+const useWaitingPapers = (): number | undefined => {
+  const { data } = useQuery({
+    queryKey: ['inbox.counts'],
+    queryFn: ({ signal }) => call('inbox.list', { query: { limit: 1 }, signal }),
+    staleTime: 60_000,
+  })
+  return data?.meta.counts.waiting || undefined
 }

@@ -3,6 +3,7 @@ import {
   IconBuildingBank,
   IconChartHistogram,
   IconFileText,
+  IconInbox,
   IconLayoutDashboard,
   IconPackage,
   IconReceipt,
@@ -52,6 +53,13 @@ const sections: readonly Section[] = [
     path: '/expense/list',
     title: 'title_expense_list',
     icon: IconReceipt,
+    permission: 'document.read',
+  },
+  {
+    key: 'inbox',
+    path: '/inbox',
+    title: 'title_inbox',
+    icon: IconInbox,
     permission: 'document.read',
   },
   {

@@ -30,6 +30,7 @@ export type TextPart =
   | 'payment_file'
   | 'purchase'
   | 'read_file'
+  | 'inbox'
   | 'editor'
   | 'pack_link'
   | 'bank'
@@ -59,6 +60,7 @@ const partLoaders: Record<Language, Record<TextPart, () => Promise<object>>> = {
     payment_file: () => import('#texts/lt/payment_file.ts'),
     purchase: () => import('#texts/lt/purchase.ts'),
     read_file: () => import('#texts/lt/read_file.ts'),
+    inbox: () => import('#texts/lt/inbox.ts'),
     restored: () => import('#texts/lt/restored.ts'),
     online_payment: () => import('#texts/lt/online_payment.ts'),
     editor: async () => (await import('#texts/lt-editor.ts')).ltEditor,
@@ -84,6 +86,7 @@ const partLoaders: Record<Language, Record<TextPart, () => Promise<object>>> = {
     payment_file: () => import('#texts/en/payment_file.ts'),
     purchase: () => import('#texts/en/purchase.ts'),
     read_file: () => import('#texts/en/read_file.ts'),
+    inbox: () => import('#texts/en/inbox.ts'),
     restored: () => import('#texts/en/restored.ts'),
     online_payment: () => import('#texts/en/online_payment.ts'),
     editor: async () => (await import('#texts/en-editor.ts')).enEditor,

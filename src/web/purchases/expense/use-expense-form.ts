@@ -19,11 +19,14 @@ type Options = {
   newVendor?: VendorOrigin
   /** Of several forms of new expenses: each has its own draft. */
   part?: string
+  /** Stores a new expense that comes from elsewhere. */
+  save?: (input: ExpenseRequest) => Promise<Expense>
   onSaved: (expense: Expense) => void
 }
+type ExpenseRequest = ReturnType<typeof expenseRequest>
 
 /** The form of an expense, with the same checks as the server. */
-export const useExpenseForm = ({ id, prefill, from, newVendor, part, onSaved }: Options) => {
+export const useExpenseForm = ({ id, prefill, from, newVendor, part, save, onSaved }: Options) => {
   const labels = useLabels()
   // The same query as the form's own, so it is fetched once. The schema needs the VAT rates.
   const options = useLoaded(id ? 'expense.edit_form' : 'expense.create_form', {
@@ -38,6 +41,8 @@ export const useExpenseForm = ({ id, prefill, from, newVendor, part, onSaved }: 
     ...(part ? { part } : {}),
     initial: (source) => toFormValues(from ? { ...source, ...from } : source),
     toInput: (values) => expenseRequest(withComputedRow(values, options?.vats ?? [])),
+    // What `toInput` returns.
+    ...(save ? { save: (input) => save(input as ExpenseRequest) } : {}),
     onSaved,
   })
   const { values } = form

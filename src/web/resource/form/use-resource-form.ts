@@ -28,6 +28,8 @@ export type ResourceFormOptions<Name extends ResourceName, Values extends object
   /** Creates the form values from an item or its defaults; without it the fields of the schema are copied. */
   initial?: (from: ItemOf<Name> | DefaultsOf<Name>) => Values
   toInput?: (values: Values) => unknown
+  /** Stores the form by another call than that of the resource. */
+  save?: (input: unknown) => Promise<ItemOf<Name>>
   /** Handles a problem on the screen itself; true if it did. */
   onRefused?: (error: unknown) => boolean
   /** Called after saving. In a panel, the panel has already closed with the item. */
@@ -67,7 +69,7 @@ export const useResourceForm = <Name extends ResourceName, Values extends object
       ...(id ? [] : Object.entries(prefill).flat()),
       ...(options.part ? [options.part] : []),
     ].join('.'),
-    save: (input, options) => send<Name>(resource, id, input, options),
+    save: (input, sending) => options.save?.(input) ?? send<Name>(resource, id, input, sending),
     onSaved: (savedVersions) => {
       setNewer(undefined)
       storeSaved(resource, savedVersions)
