@@ -109,24 +109,15 @@ export const readLinkDocumentIn = async (
   token: string,
 ): Promise<LinkDocument | undefined> => {
   const moment = services.clock()
-  const { rows } = await sql<{ document: StoredDocument | null; questions: StoredMessages | null }>`
+  const { rows } = await sql<{
+    document: StoredDocument | null
+    questions: StoredMessages | null
+    ways: LinkWays | null
+  }>`
     select read_document_link(${hashOfToken(token)}, ${moment.toISOString()}) as document,
-      read_link_messages(${hashOfToken(token)}, ${moment.toISOString()}, ${shownMessages}) as questions`.execute(db)
-  const { document, questions } = rows[0] ?? {}
-  if (!document || !questions || !isTokenOf(services.keys.document_link, token, document)) return undefined
-  return documentOf({ ...document, ...questions }, token, moment)
-  const stored = await inTransaction(services.pool, null, async (db) => {
-    const { rows } = await sql<{
-      document: StoredDocument | null
-      questions: StoredMessages | null
-      ways: LinkWays | null
-    }>`
-      select read_document_link(${hashOfToken(token)}, ${moment.toISOString()}) as document,
-        read_link_messages(${hashOfToken(token)}, ${moment.toISOString()}, ${shownMessages}) as questions,
-        read_link_ways(${hashOfToken(token)}, ${moment.toISOString()}) as ways`.execute(db)
-    return rows[0]
-  })
-  const { document, questions, ways } = stored ?? {}
+      read_link_messages(${hashOfToken(token)}, ${moment.toISOString()}, ${shownMessages}) as questions,
+      read_link_ways(${hashOfToken(token)}, ${moment.toISOString()}) as ways`.execute(db)
+  const { document, questions, ways } = rows[0] ?? {}
   if (!document || !questions || !ways || !isTokenOf(services.keys.document_link, token, document)) return undefined
   return { ...documentOf({ ...document, ...questions }, token, moment), ways }
 }

@@ -13,52 +13,26 @@ import { questionPart } from './question-part.ts'
 import type { QuestionState } from './question-part.ts'
 import { quotePage } from './quote-page.ts'
 import type { AnswerState } from './quote-part.ts'
-import { actionsOf } from './ways-to-pay.ts'
-import type { PageAction } from './ways-to-pay.ts'
 import { waysToPay } from './ways-to-pay.ts'
 
 /** Whether the document can be had as an e-invoice. */
 export const hasUbl = ({ invoice }: LinkDocument): boolean => isBooked(invoice.type) && !invoice.voided_at
 
-type Shown = { own: boolean; question?: QuestionState; answer?: AnswerState }
+type Shown = { own: boolean; question?: QuestionState; answer?: AnswerState; pay?: PayState }
 
 /** The page of a document for its client. */
-export const clientPage = (document: LinkDocument, { own, question, answer }: Shown): string => {
+export const clientPage = (document: LinkDocument, { own, question, answer, pay }: Shown): string => {
   if (document.invoice.type === 'quote') return quotePage(document, { own, question, ...(answer ? { answer } : {}) })
   const { invoice, token } = document
   const texts = pageTexts(invoice.language, invoice.currency, document.today)
   const state = stateOf(document, texts)
   const main = `<div class="cards">
-${firstCard(document, state, texts)}
-type Shown = { own: boolean; question?: QuestionState; pay?: PayState }
-
-/**
- * The page of a document for its client: HTML without scripts. The address of its style sheet is below the token, so that loading it tells
- * that a browser showed the page. With `own` it does not: a person of the company looks at it.
- */
-export const clientPage = (document: LinkDocument, { own, question, pay }: Shown): string => {
-  const { data, invoice, token } = document
-  const texts = pageTexts(invoice.language, invoice.currency, document.today)
-  const state = stateOf(document, texts)
-  const style = `/i/${token}/${own ? 'own.css' : 'page.css'}`
-  return `<!doctype html>
-<html lang="${invoice.language}">
-<head>
-<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex, nofollow">
-<meta name="color-scheme" content="light"><title>${safe(data.title)} · ${safe(data.author)}</title><link rel="icon" href="data:,">
-<link rel="stylesheet" href="${style}">${refreshTag(document, pay)}
-</head>
-<body>
-<div class="frame">
-<header class="head">${companyMark(document)}<nav>${files(document, texts)}</nav></header>
-<main>
-<div class="cards">
 ${firstCard(document, state, texts, pay)}
 ${paymentsCard(document, texts)}</div>
 <div class="paper"><p class="paper-head"><b>${safe(texts.text('document'))}</b><a href="/i/${token}/document.pdf">${safe(texts.text('enlarge'))}</a></p>
 ${documentPart(document, texts.text('more_lines'))}</div>
 ${questionPart(document, texts, { own, question })}`
-  return pageFrame(document, { own, nav: files(document, texts), main })
+  return pageFrame(document, { own, nav: files(document, texts), main, head: refreshTag(document, pay) })
 }
 
 const files = (document: LinkDocument, { text }: PageTexts): string => {
@@ -69,10 +43,6 @@ const files = (document: LinkDocument, { text }: PageTexts): string => {
   // On a phone it is in a menu, which opens without a script.
   return `${pdf}${ubl(' wide')}<details class="menu"><summary class="button" aria-label="${safe(text('more_files'))}">…</summary>${ubl('')}</details>`
 }
-
-const firstCard = (document: LinkDocument, state: DocumentState, texts: PageTexts): string => {
-const contacts = ({ company: { email, phone } }: LinkDocument): string =>
-  [email, phone].flatMap((each) => (each ? [safe(each)] : [])).join(' · ')
 
 const firstCard = (document: LinkDocument, state: DocumentState, texts: PageTexts, pay: PayState): string => {
   const { data } = document

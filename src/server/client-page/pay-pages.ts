@@ -4,10 +4,10 @@ import { paymentProviders } from '#domain/online-payment.ts'
 import type { PaymentProvider } from '#domain/online-payment.ts'
 import { openOrder } from '#server/money/online-payment/open-order.ts'
 import type { Services } from '#server/platform/services.ts'
+import { isForeign } from './form-request.ts'
 import type { LinkDocument } from './link-document.ts'
 import { clientPage } from './page.ts'
 import type { PayError, PayState } from './pay-part.ts'
-import { isForeign } from './question-pages.ts'
 import { waysToPay } from './ways-to-pay.ts'
 
 type TokenRequest = FastifyRequest<{ Params: { token: string } }>

@@ -36,20 +36,6 @@ export const takeQuestions = (app: FastifyInstance, services: Services, open: Op
   })
 }
 
-/**
- * Whether another site posted the form. Only who knows the link can do that, and nothing happens in anybody's name; but a person should
- * see what they send. A browser names the origin `null`, because the page tells nobody its address.
- */
-export const isForeign = ({ headers }: Pick<TokenRequest, 'headers'>): boolean => {
-  const site = headers['sec-fetch-site']
-  return site !== undefined && site !== 'same-origin' && site !== 'none'
-}
-
-const questionOf = (body: unknown): string => {
-  const text = typeof body === 'object' && body !== null && 'text' in body ? body.text : ''
-  return typeof text === 'string' ? text.slice(0, 2 * maxMessageLength) : ''
-}
-
 const errorOf = async (
   services: Services,
   { ip, log }: TokenRequest,

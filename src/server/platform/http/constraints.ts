@@ -78,9 +78,9 @@ const tablesOfCompany = splitWords(`
   chain_head chain_stamp client client_year company_account company_logo company_member
   company_sending company_style document_email draft expense expense_category expense_tally export_job import import_mapping invitation
   invoice invoice_due invoice_month invoice_tally invoice_text_tally isaf_file issued_invoices journal_month journal_number ledger_balance ledger_entry
-  ledger_month letter_settings letter_template list_tally note_template own_rate pack paper party_month payment payment_file payment_month payment_tally
-  payment_text_tally planned_sending product product_month rate_upload recurring reminder_settings series settings_version
-  ledger_month list_tally note_template online_payment_event online_payment_provider own_rate pack party_month payment payment_file payment_month payment_tally payment_text_tally planned_sending product product_month rate_upload recurring reminder_settings series settings_version
+  ledger_month letter_settings letter_template list_tally note_template online_payment_event online_payment_provider own_rate pack paper party_month payment
+  payment_file payment_month payment_tally payment_text_tally planned_sending product product_month rate_upload recurring reminder_settings series
+  settings_version
   tombstone unit vat_entry vat_month vat_rate vendor_account webhook`)
 
 /** Tables with rows of a user who deleted their account meanwhile. The constraint of `session` is `session_user_id_fkey`. */

@@ -1,7 +1,6 @@
 import type { PageRoute } from '#web/platform/navigation/navigation.ts'
 import { withTexts } from '#web/platform/texts/with-texts.ts'
 
-/** Pages of the short lists of a company, besides their tabs in the settings, and of its letters. */
 /** Pages of the short lists of a company, besides their tabs in the settings, and other pages of the settings. */
 export const settingsRoutes: readonly PageRoute[] = [
   {
@@ -145,6 +144,8 @@ export const settingsRoutes: readonly PageRoute[] = [
     load: 'letter-template.all',
     frame: 'settings',
     screen: withTexts('letters', async () => (await import('#web/sales/letter/letters-page.tsx')).LettersPage),
+  },
+  {
     path: '/settings/online-payments',
     title: 'title_online_payment',
     load: 'online_payment.to_do',

@@ -45,7 +45,11 @@ const WholeForm = ({ paper, above }: { paper: Paper; above: ReactNode }) => {
     part: `paper ${paper.id}`,
     newVendor: { vat: facts.vat_code, country: facts.country },
     from: { ...read, ...(date ? { date } : {}), vendor_title: match?.title ?? facts.title },
-    save: (input) => call('inbox.approve', { params: { id: paper.id }, body: { form: { ...input, vendor_id: input.vendor_id ?? '' }, bank_entry_id: null } }),
+    save: (input) =>
+      call('inbox.approve', {
+        params: { id: paper.id },
+        body: { form: { ...input, vendor_id: input.vendor_id ?? '' }, bank_entry_id: null },
+      }),
     onSaved: ({ id }) => {
       refresh('inbox', 'expense', 'client')
       go(`/expense/list?open=${id}`)
