@@ -4810,6 +4810,8 @@ vat: VAT of invoices less VAT of expenses.. Scope of the key: read. */
   'invoice.create_form': {
     query: {
       client_id?: string
+      /** of an empty form; by default an invoice */
+      type?: 'simple' | 'proforma' | 'quote'
       copy_of?: string
       credit_of?: string
       from_proforma?: string

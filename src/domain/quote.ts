@@ -5,6 +5,9 @@ import type { PlainDate } from './plain-date.ts'
 export const quoteStates = ['issued', 'sent', 'seen', 'accepted', 'declined', 'expired', 'invoiced'] as const
 export type QuoteState = (typeof quoteStates)[number]
 
+/** How many days a new quote is valid unless a person chooses another last day. */
+export const quoteDays = 30
+
 /** The longest name of who accepts, and the longest reason of who declines. */
 export const maxAnswerName = 200
 export const maxAnswerReason = 2000

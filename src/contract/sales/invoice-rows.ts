@@ -85,6 +85,7 @@ export const invoiceRows = {
     },
     prefill: {
       client_id: id.optional(),
+      type: z.enum(['simple', 'proforma', 'quote']).optional().describe('of an empty form; by default an invoice'),
       copy_of: id.optional(),
       credit_of: id.optional(),
       from_proforma: id.optional(),

@@ -128,6 +128,7 @@ export const shell: Same<typeof lt> = {
   language_en: 'English',
 
   create_invoice: 'Create invoice',
+  create_quote: 'New quote',
   create_client: 'Add client',
   create_product: 'Add product or service',
   create_from_e_invoice: 'Expense from an e-invoice',

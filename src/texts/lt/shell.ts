@@ -127,6 +127,7 @@ export const shell = {
   language_en: 'English',
 
   create_invoice: 'Išrašyti sąskaitą',
+  create_quote: 'Naujas pasiūlymas',
   create_client: 'Pridėti klientą',
   create_product: 'Pridėti prekę ar paslaugą',
   create_from_e_invoice: 'Išlaida iš e. sąskaitos',

@@ -3,6 +3,9 @@ import type { Query } from '#contract/platform/row.ts'
 import type { Invoice, InvoiceDefaults, InvoiceOptions } from '#contract/sales/invoice.ts'
 import { invoiceTexts } from '#contract/sales/invoice-fields.ts'
 import type { invoiceRows } from '#contract/sales/invoice-rows.ts'
+import { addDays } from '#domain/plain-date.ts'
+import type { PlainDate } from '#domain/plain-date.ts'
+import { quoteDays } from '#domain/quote.ts'
 import { defaultPaymentTermDays, dueDate } from '#domain/settlement.ts'
 import { shownAccounts } from '#domain/company-account.ts'
 import { vatPointDate } from '#domain/supply.ts'
@@ -15,17 +18,26 @@ import { readInvoice } from './item.queries.ts'
 import { readLookups } from './lookups.queries.ts'
 import { refuseUnless } from './refusals.ts'
 
-const empty = (context: CompanyContext, options: InvoiceOptions): InvoiceDefaults => {
+/** The last day of a new quote. */
+const validUntil = (type: InvoiceDefaults['type'], today: PlainDate) =>
+  type === 'quote' ? addDays(today, quoteDays) : null
+
+const empty = (
+  context: CompanyContext,
+  options: InvoiceOptions,
+  type: InvoiceDefaults['type'] = 'simple',
+): InvoiceDefaults => {
   const { today, session, language } = context
   return {
-    type: 'simple',
+    type,
     vat: session.vat_enabled,
     client_id: null,
     date: today,
     date_due: dueDate(today, defaultPaymentTermDays),
-    series_id: options.series.find((series) => series.invoice_type === 'simple')?.id ?? null,
+    series_id: options.series.find((series) => series.invoice_type === type)?.id ?? null,
     number: null,
     ...valuesWhenOmitted(invoiceTexts),
+    valid_until: validUntil(type, today),
     issued_by: session.name,
     currency: session.currency,
     exchange_rate: null,
@@ -122,7 +134,7 @@ type Prefill = Query<(typeof invoiceRows)['invoice.create_form']>
 export const readDefaults = async (
   context: CompanyContext,
   options: InvoiceOptions,
-  { client_id, copy_of, credit_of, from_proforma, from_quote, lines }: Prefill,
+  { client_id, type, copy_of, credit_of, from_proforma, from_quote, lines }: Prefill,
 ): Promise<InvoiceDefaults> => {
   const emptyForm = empty(context, options)
   if (credit_of) return creditOf(context, await readInvoice(context, credit_of), emptyForm, options)
@@ -135,7 +147,10 @@ export const readDefaults = async (
     const form = await quoteDefaults(context, quote, { emptyForm, options, wanted: lines })
     return withoutUnavailable(context, form, options)
   }
-  if (copy_of)
-    return withoutUnavailable(context, copyOf(await readCopied(context, copy_of), emptyForm, options), options)
-  return client_id ? { ...emptyForm, ...(await clientDefaults(context, client_id)) } : emptyForm
+  if (copy_of) {
+    const copy = copyOf(await readCopied(context, copy_of), emptyForm, options)
+    return withoutUnavailable(context, { ...copy, valid_until: validUntil(copy.type, context.today) }, options)
+  }
+  const form = empty(context, options, type)
+  return client_id ? { ...form, ...(await clientDefaults(context, client_id)) } : form
 }

@@ -105,12 +105,13 @@ export const readInvoiceMeta = async (
 
 type Total = ReturnType<typeof tallied>['totals'][number]
 
-/** A quote is never owed. An unpaid invoice cannot be archived, so an archived invoice with an unpaid amount is void. */
+/** An unpaid invoice cannot be archived, so an archived invoice with an unpaid amount is void. */
 const isNotOwed = ({ state, type }: Tally) =>
-  type === 'quote' || state === 'void' || state === 'deleted' || (state === 'archived' && type !== 'proforma')
+  state === 'void' || state === 'deleted' || (state === 'archived' && type !== 'proforma')
 
-/** Subtracts from `unpaid` what is not owed: void, deleted and archived invoices, and invoiced proformas, whose sum is `invoiced`. */
+/** Subtracts from `unpaid` what is not owed: void, deleted and archived invoices, and invoiced proformas, whose sum is `invoiced`. Of quotes nothing is owed. */
 const withoutNotOwed = (total: Total, tallies: readonly Tally[], summed: Summed): Total & { invoiced?: string } => {
+  if (summed === 'quotes') return { ...total, unpaid: amountText(dec('0'), total.currency) }
   const unpaidOf = (matches: (tally: Tally) => boolean) =>
     sum(
       tallies

@@ -6,6 +6,7 @@ import {
   IconBuildingBank,
   IconCamera,
   IconCoins,
+  IconFileDescription,
   IconFileImport,
   IconFileText,
   IconPackage,
@@ -86,6 +87,12 @@ type CreateAction = { path: string; label: Label; icon: Icon; permission: Permis
 /** The create actions of the + menu and the palette. */
 const createActions: readonly CreateAction[] = [
   { path: '/invoice/create', label: 'create_invoice', icon: IconFileText, permission: 'document.write' },
+  {
+    path: '/invoice/create?type=quote',
+    label: 'create_quote',
+    icon: IconFileDescription,
+    permission: 'document.write',
+  },
   { path: '/client/create', label: 'create_client', icon: IconUserPlus, permission: 'document.write' },
   { path: '/product/create', label: 'create_product', icon: IconPackage, permission: 'document.write' },
   { path: '/expense/create', label: 'create_expense', icon: IconReceipt, permission: 'expense.write' },

@@ -16,7 +16,7 @@ import { BackLink } from './editor-head.tsx'
 import classes from './source-part.module.css'
 import { TypeSegments } from './type-choice.tsx'
 
-const prefills = ['client_id', 'copy_of', 'credit_of', 'from_proforma', 'from_quote', 'lines']
+const prefills = ['client_id', 'type', 'copy_of', 'credit_of', 'from_proforma', 'from_quote', 'lines']
 
 /** The page `/invoice/create`, prefilled from the query parameters. */
 export const InvoiceCreate = () => {

@@ -15,6 +15,7 @@ export const invoiceEvents = (invoice: Invoice, texts: Texts, emails: readonly D
   [
     issuedEvent(invoice, texts),
     ...stateEvents(invoice, emails, texts),
+    ...answerEvents(invoice, texts),
     ...emails.flatMap((email) => emailEvent(email, texts)),
     ...invoice.payments.map((part) => paymentEvent(part, invoice, texts)),
   ]
@@ -50,6 +51,15 @@ const stateEvents = (invoice: Invoice, emails: readonly DocumentEmail[], texts: 
         : texts.t(`event_${mark}`)
     return [{ key: mark, at, text, note: formatWhen(at, texts) }]
   })
+
+/** The answer to a quote, with the name that the client typed. */
+const answerEvents = ({ quote_answer }: Invoice, texts: Texts): InvoiceEvent[] => {
+  if (!quote_answer) return []
+  const { answer, at, by_client, name } = quote_answer
+  const text = texts.t(by_client ? `event_${answer}_by_client` : `event_${answer}`)
+  const note = [name, formatWhen(at, texts)].filter(Boolean).join(', ')
+  return [{ key: 'answer', at, text, note, ...(answer === 'accepted' ? { state: 'paid' as const } : {}) }]
+}
 
 const emailEvent = (email: DocumentEmail, texts: Texts): InvoiceEvent[] => {
   if (isWaiting(email)) return []

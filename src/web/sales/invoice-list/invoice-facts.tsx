@@ -25,9 +25,9 @@ import type { InvoiceTexts } from '#web/resource/use-invoice-texts.ts'
 type Props = { invoice: Invoice; texts: InvoiceTexts }
 type FactsProps = Props & { emails: readonly DocumentEmail[] | undefined }
 
-/** Whether the document can have an unpaid amount: not a credit, and not void, deleted or invoiced. */
+/** Whether the document can have an unpaid amount: no credit, no quote, and not void, deleted or invoiced. */
 const isPayable = ({ type, voided_at, deleted_at, is_invoiced }: Invoice) =>
-  type !== 'credit' && !voided_at && !deleted_at && !is_invoiced
+  type !== 'credit' && type !== 'quote' && !voided_at && !deleted_at && !is_invoiced
 
 const barState = (invoice: Invoice) =>
   invoice.credited === 'whole'
@@ -140,7 +140,10 @@ const Figures = ({ invoice, texts }: Props) => {
         { label: t('fact_total'), value: money(invoice.total) },
         { label: t('fact_due'), value: invoice.date_due ?? '–' },
       ]
-    : [{ label: t('fact_date'), value: invoice.date }]
+    : [
+        { label: t('fact_date'), value: invoice.date },
+        ...(invoice.type === 'quote' ? [{ label: t('fact_valid'), value: invoice.valid_until ?? '–' }] : []),
+      ]
   return (
     <>
       <div className={classes.factLabel}>
@@ -179,6 +182,9 @@ export const PhoneSummary = ({ invoice, texts }: Props) => {
         size="figure"
         strikethrough={invoice.voided_at !== null}
       />
+      {invoice.valid_until && (
+        <div className={classes.phoneText}>{t('phone_valid', { date: invoice.valid_until })}</div>
+      )}
       {owed && (
         <>
           <div className={classes.phoneText}>

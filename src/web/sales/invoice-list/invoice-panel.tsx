@@ -19,6 +19,7 @@ import { InvoiceFacts, PhoneSummary } from './invoice-facts.tsx'
 import classes from './invoice-panel.module.css'
 import { LoadError } from '#web/resource/record/load-error.tsx'
 import { PanelActions, PanelFoot } from './panel-actions.tsx'
+import { isBooked } from '#domain/invoice-type.ts'
 import { recordTabs, useOpenInvoice } from './open-invoice.tsx'
 import type { RecordTab } from './open-invoice.tsx'
 import { openMovedInInvoice } from './open-moved-in-invoice.tsx'
@@ -50,7 +51,7 @@ export const InvoicePanel = ({ id, row }: Props) => {
   const { data, error, retry } = useLoaded('invoice.edit_form', { params: { id } })
   const invoice = data?.item
   const head = invoice ?? row
-  const tab = opened.tab
+  const tab = tabsOf(head).includes(opened.tab) ? opened.tab : 'document'
   const loadError = invoice ? null : error
   const emails = useLoaded('invoice.email_history', { params: { id } }).data?.data
   const counts = countsOf(invoice)
@@ -59,7 +60,7 @@ export const InvoicePanel = ({ id, row }: Props) => {
   const go = useNavigateTo()
   useRowKeys(() => invoice, rowActions, true)
   const setTab = (key: string) => opened.setTab(recordTabs.find((each) => each === key) ?? 'document')
-  useTabKeys(recordTabs, setTab, { inPanel: true })
+  useTabKeys(tabsOf(head), setTab, { inPanel: true })
   useKeys({ e: editOf(invoice, go) }, { inPanel: true })
 
   return (
@@ -75,7 +76,7 @@ export const InvoicePanel = ({ id, row }: Props) => {
             label={t('record_tabs')}
             current={tab}
             onSelect={setTab}
-            tabs={recordTabs.map((key) => ({ key, label: t(`tab_${key}`), count: counts[key] }))}
+            tabs={tabsOf(head).map((key) => ({ key, label: t(`tab_${key}`), count: counts[key] }))}
           />
         )
       }
@@ -119,8 +120,12 @@ const MovedIn = ({ invoice }: { invoice: Invoice }) => (
   </Suspense>
 )
 
+/** Nothing is paid by a quote. */
+const tabsOf = (invoice: InvoiceRow | undefined): readonly RecordTab[] =>
+  invoice?.type === 'quote' ? recordTabs.filter((key) => key !== 'payments') : recordTabs
+
 /** The day by which an invoice is in i.SAF; null: it is not. */
-const registerDayOf = ({ vat, type, date }: Invoice) => (vat && type !== 'proforma' ? date : null)
+const registerDayOf = ({ vat, type, date }: Invoice) => (vat && isBooked(type) ? date : null)
 
 /** Opens what may be changed: the whole invoice, or the few fields of a moved-in one. */
 const editOf = (invoice: Invoice | undefined, go: (href: string) => void): (() => void) | undefined => {

@@ -47,7 +47,7 @@ export const InvoiceTable = ({ screen, columns, leading, selection, texts, onRes
       columns={
         isInactive && !isArchive
           ? [...listColumns(withoutPay(columns), texts, isNarrow), whyColumn(tab, texts), ...restoring]
-          : [...listColumns(columns, texts, isNarrow), ...restoring]
+          : [...listColumns(tab === 'quotes' ? withoutPaid(columns) : columns, texts, isNarrow, tab), ...restoring]
       }
       rows={list.rows}
       leading={leading}
@@ -83,6 +83,9 @@ const buttonsOf =
   )
 
 /** Void and deleted documents have no due date and no unpaid amount. */
+/** Nothing is paid by a quote. */
+const withoutPaid = (columns: readonly ColumnKey[]) => columns.filter((key) => key !== 'paid' && key !== 'unpaid')
+
 const withoutPay = (columns: readonly ColumnKey[]) =>
   columns.filter((key) => key !== 'due' && key !== 'paid' && key !== 'unpaid')
 

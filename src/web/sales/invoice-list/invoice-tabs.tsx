@@ -78,3 +78,9 @@ export const ListTabs = ({ current, counts, texts: { t, language } }: Props) => 
     />
   )
 }
+
+/** The search of the editor with what the list shows: the filtered client, and a quote in the tab of quotes. */
+export const searchOfNew = (tab: ListTab, clientId: string | undefined): Record<string, string> => ({
+  ...(tab === 'quotes' ? { type: 'quote' } : {}),
+  ...(clientId ? { client_id: clientId } : {}),
+})

@@ -10,7 +10,7 @@ import { canCopy } from './row-actions.ts'
 /** What of an invoice's facts is loaded after the panel: what is between the company and the client, and repeating the invoice. */
 export const LateFacts = ({ invoice }: { invoice: Invoice }) => {
   const { t } = useTranslation('document_link')
-  const mayRepeat = useCan('document.write') && canCopy(invoice)
+  const mayRepeat = useCan('document.write') && canCopy(invoice) && invoice.type !== 'quote'
   return (
     <>
       <PlannedPart invoice={invoice} />

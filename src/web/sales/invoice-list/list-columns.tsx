@@ -6,6 +6,7 @@ import { Unbroken } from '#web/ui/text/line-breaks.tsx'
 import { StateMark } from '#web/ui/text/state-mark.tsx'
 import classes from './invoice-list.module.css'
 import { defaultColumns } from './use-columns.ts'
+import type { ListTab } from './invoice-tabs.tsx'
 import type { ColumnKey } from './use-columns.ts'
 import { voidOrDeleteReason } from './reason-texts.ts'
 import { useInvoiceTexts } from '#web/resource/use-invoice-texts.ts'
@@ -46,7 +47,12 @@ const narrowWidths = { number: 96, type: 96, day: 100, state: 160, total: 118, p
 const denseWidths = { number: 104, type: 96, day: 100, state: 168, total: 128, paid: 118, unpaid: 146 }
 
 /** The selected columns of the table. */
-export const listColumns = (chosen: readonly ColumnKey[], texts: InvoiceTexts, isNarrow = false): Column[] => {
+export const listColumns = (
+  chosen: readonly ColumnKey[],
+  texts: InvoiceTexts,
+  isNarrow = false,
+  tab?: ListTab,
+): Column[] => {
   const { t, state } = texts
   const width = isNarrow ? narrowWidths : chosen.length > defaultColumns.length ? denseWidths : wideWidths
   const all: Record<ColumnKey, Column> = {
@@ -86,10 +92,10 @@ export const listColumns = (chosen: readonly ColumnKey[], texts: InvoiceTexts, i
     },
     due: {
       key: 'date_due',
-      header: t('column_due'),
+      header: t(tab === 'quotes' ? 'column_valid' : 'column_due'),
       width: width.day,
       muted: true,
-      sortable: true,
+      sortable: tab !== 'quotes',
       priority: 3,
       cell: (row) => row.date_due ?? row.valid_until ?? <span className={classes.none}>–</span>,
     },

@@ -9,7 +9,7 @@ import { useNarrow } from '#web/ui/frame/use-narrow.ts'
 import classes from './invoice-list.module.css'
 import { useBulkKinds } from './use-selection.ts'
 import { MonthLine } from './month-line.tsx'
-import { ListTabs } from './invoice-tabs.tsx'
+import { ListTabs, searchOfNew } from './invoice-tabs.tsx'
 import type { ListTab } from './invoice-tabs.tsx'
 import type { InvoiceTexts } from '#web/resource/use-invoice-texts.ts'
 import { Link } from '@tanstack/react-router'
@@ -52,8 +52,8 @@ export const ListHead = (props: Props) => {
         ) : phone ? (
           <PhoneActions {...props} />
         ) : (
-          <Button component={CreateLink} clientId={clientId} variant="filled" keyHint="n">
-            {t('create')}
+          <Button component={CreateLink} tab={tab} clientId={clientId} variant="filled" keyHint="n">
+            {t(tab === 'quotes' ? 'create_quote' : 'create')}
           </Button>
         )
       }
@@ -132,7 +132,9 @@ const ArchiveItem = ({ shown, show }: NonNullable<Props['archive']>) => {
   )
 }
 
-/** A link to a new invoice, for the filtered client if there is one. */
-const CreateLink = ({ clientId, ...props }: Omit<ComponentProps<'a'>, 'href'> & { clientId?: string }) => (
-  <Link to="/invoice/create" search={clientId ? { client_id: clientId } : {}} {...props} />
+type CreateLinkProps = Omit<ComponentProps<'a'>, 'href'> & { tab: ListTab; clientId?: string }
+
+/** A link to a new document. */
+const CreateLink = ({ tab, clientId, ...props }: CreateLinkProps) => (
+  <Link to="/invoice/create" search={searchOfNew(tab, clientId)} {...props} />
 )

@@ -37,8 +37,8 @@ export const ListTotals = ({ tab, count, drafts, proformas, totals, filtered, te
   const ordered = totals.toSorted((a, b) => Number(b.currency === own) - Number(a.currency === own))
   const [first, ...others] = ordered
   const counts = tab !== 'void' && tab !== 'deleted'
-  // Void, deleted and credit documents have no unpaid amount.
-  const withPaid = counts && tab !== 'credit'
+  // Void, deleted and credit documents and quotes have no unpaid amount.
+  const withPaid = counts && tab !== 'credit' && tab !== 'quotes'
   const sums = sumNames(ordered, withPaid)
   const label = t(totalLabel(tab, proformas))
   const [other] = others

@@ -9,6 +9,7 @@ import {
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Invoice, InvoiceOptions } from '#contract/sales/invoice.ts'
+import { isOpenQuote } from '#domain/quote.ts'
 import { PageLink } from '#web/platform/navigation/page-link.tsx'
 import { openAddPayment } from '#web/sales/document-payment/open-add-payment.tsx'
 import { openSendPanel } from '#web/sales/sending/open-send-panel.tsx'
@@ -115,14 +116,16 @@ type Step =
   | 'decline'
 
 /** The next steps, the likeliest last: send a new document, record the payment of a sent one, restore a void or deleted one. */
-const stepsOf = ({ can, refusals, type, sent_at, deleted_at, voided_at }: Invoice): Step[] => {
+const stepsOf = ({ can, refusals, type, sent_at, deleted_at, voided_at, quote_state }: Invoice): Step[] => {
   if (deleted_at) return can.restore ? ['restore'] : []
   if (voided_at) return can.restore_voided ? ['restore_voided'] : []
   const edit = can.edit ? (['edit'] as const) : refusals.edit === 'moved_in' ? (['edit_moved_in'] as const) : []
   const pay = can.add_payment && type !== 'credit' ? (['pay'] as const) : []
   const make = can.make_invoice ? (['make_invoice'] as const) : []
   const answer = can.accept && sent_at ? (['decline', 'accept'] as const) : []
-  const send = can.send && !sent_at ? (['send'] as const) : []
+  // A quote that does not wait for an answer any more is not sent.
+  const isOver = quote_state && !isOpenQuote(quote_state)
+  const send = can.send && !sent_at && !isOver ? (['send'] as const) : []
   const remind = can.remind && send.length === 0 ? (['remind'] as const) : []
   return [...edit, ...remind, ...answer, ...make, ...pay, ...send]
 }

@@ -1,6 +1,7 @@
 // Decision: docs/decisions/lists-and-keyboard.md
 import type { InvoiceRow, Invoice } from '#contract/sales/invoice.ts'
 import { invoiceRefusal } from '#domain/invoice-rules.ts'
+import { isOpenQuote } from '#domain/quote.ts'
 import { call } from '#web/platform/api/api.ts'
 import { useNavigateTo } from '#web/platform/navigation/page-link.tsx'
 import { openAddPayment } from '#web/sales/document-payment/open-add-payment.tsx'
@@ -27,7 +28,7 @@ export const allowedActions = (row: InvoiceRow, may: May): RowAction[] => {
     is_moved_in: row.origin === 'import',
   }
   const allowed: Record<RowAction, boolean> = {
-    send: may.write && !invoiceRefusal.send(facts),
+    send: may.write && !invoiceRefusal.send(facts) && (!row.quote_state || isOpenQuote(row.quote_state)),
     remind: may.write && !invoiceRefusal.remind(facts),
     pay: may.pay && row.type !== 'credit' && !invoiceRefusal.add_payment(facts),
     copy: may.write && canCopy(row),

@@ -7,7 +7,7 @@ import { useListKeys } from '#web/resource/list/use-list-keys.ts'
 import { useList, useRows } from '#web/resource/list/use-list.ts'
 import { useTabKeys } from '#web/resource/list/use-list-keys.ts'
 import { useCan } from '#web/platform/session/permissions.ts'
-import { listTabs, tabOf } from './invoice-tabs.tsx'
+import { listTabs, searchOfNew, tabOf } from './invoice-tabs.tsx'
 import { linkIdOf, useOpenInvoice } from './open-invoice.tsx'
 import { useRowActions, useRowKeys } from './row-actions.ts'
 
@@ -34,7 +34,7 @@ export const useInvoiceScreen = () => {
     onOpen: (row) => show(row, true),
     onEdit: canWrite ? (row) => void navigate({ to: `/invoice/edit/${row.id}` }) : undefined,
     onCreate: canWrite
-      ? () => void navigate({ to: '/invoice/create', search: clientId ? { client_id: clientId } : {} })
+      ? () => void navigate({ to: '/invoice/create', search: searchOfNew(tabOf(list.tab), clientId) })
       : undefined,
     focusRow,
   })

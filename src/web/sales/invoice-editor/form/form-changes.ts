@@ -3,6 +3,7 @@ import type { InvoiceOptions } from '#contract/sales/invoice.ts'
 import type { Product } from '#contract/sales/product.ts'
 import { dueDate } from '#domain/settlement.ts'
 import { addDays, isPlainDate } from '#domain/plain-date.ts'
+import { quoteDays } from '#domain/quote.ts'
 import { shownAccounts } from '#domain/company-account.ts'
 import type { ChosenClient, EditorForm, EditorLine } from './editor-form.ts'
 import { defaultVatId, seriesOf, vatDateOf, vatsOn } from './form-options.ts'
@@ -52,9 +53,6 @@ const withRates = (form: EditorForm, previous: EditorForm, options: InvoiceOptio
   )
   return { ...form, lines }
 }
-
-/** How long a new quote is valid unless a person changes it. */
-const quoteDays = 30
 
 const lastDay = ({ type, date }: Pick<EditorForm, 'type' | 'date'>): string =>
   type === 'quote' && isPlainDate(date) ? addDays(date, quoteDays) : ''
