@@ -6,13 +6,7 @@ import { test } from './harness.ts'
 import { button, dateAfter, expectAddress, field } from './steps.ts'
 import { fill, textsOf } from './texts.ts'
 
-const {
-  client_page: page_texts,
-  dashboard,
-  invoice: editor,
-  invoice_list: list,
-  invoice_panel: panel_texts,
-} = textsOf.lt
+const { client_page: page_texts, dashboard, invoice: editor, invoice_list: list } = textsOf.lt
 
 const widthOf = (page: Page) => page.evaluate(() => [document.documentElement.scrollWidth, innerWidth])
 
@@ -75,8 +69,7 @@ test('a quote is issued from its tab, accepted by the client on a phone without 
   await expectAccessible(page)
   await dialog.getByRole('link', { name: list.make_invoice, exact: true }).click()
   await expectAddress(page, `/invoice/create?from_quote=${id}`)
-  await page.keyboard.press('Control+Enter')
-  await page.keyboard.press('Escape')
+  await button(page, editor.issue).click()
   await expect
     .poll(async () => (await books.read(`/invoice/edit/${id}`)).item.quote_state, { timeout: 10_000 })
     .toBe('invoiced')
