@@ -18,6 +18,7 @@ import { measureOverview } from './overview.ts'
 import { measureGrowth, measureReads } from './reads.ts'
 import { startProcess } from './server.ts'
 import { measurePrograms } from './programs.ts'
+import { measureRecurring } from './recurring.ts'
 import { createReportedBooks, measureReports } from './reports.ts'
 import { printTable } from './table.ts'
 import type { Figure } from './table.ts'
@@ -50,7 +51,11 @@ const parts: Record<string, (running: Running, options: Options) => Promise<Figu
 }
 
 /** Parts that start the product themselves. */
-const standalone: Record<string, (folder: string) => Promise<Figure[]>> = { start: measureStart, memory: measureMemory }
+const standalone: Record<string, (folder: string, options: Options) => Promise<Figure[]>> = {
+  start: measureStart,
+  memory: measureMemory,
+  recurring: (folder, { share }) => measureRecurring(folder, share),
+}
 
 /** The same server and role, another database. */
 const inDatabase = (url: string, database: string) => {
@@ -83,7 +88,7 @@ const measureRunning = async (folder: string, names: readonly string[], options:
  * `npm run bench -- write` measures one part only. `npm run bench -- large` creates and measures large books; `-- large 0.02` creates
  * them at that share of the full size, `-- reports` a company of a million documents, `-- pack` a pack of 10,000
  * documents, `-- chain` the integrity chain of 100,000, `-- archive` an archive of 100,000, `-- bank` a statement of
- * 10,000 entries, `-- import` a table of 50,000 clients. `-- reports 0.1 verify` also verifies the kept sums.
+ * 10,000 entries, `-- import` a table of 50,000 clients, `-- recurring` 10,000 recurring invoices. `-- reports 0.1 verify` also verifies the kept sums.
  */
 const ordinary = [
   'start',
@@ -103,7 +108,7 @@ const selected = part === undefined ? ordinary : [part]
 const unknown = selected.find((name) => !(name in parts) && !(name in standalone))
 if (unknown !== undefined) {
   console.error(
-    `There is no part "${unknown}". There are: ${[...ordinary, 'archive', 'bank', 'import', 'pack', 'chain', 'large', 'reports'].join(', ')}.`,
+    `There is no part "${unknown}". There are: ${[...ordinary, 'archive', 'bank', 'import', 'pack', 'chain', 'large', 'recurring', 'reports'].join(', ')}.`,
   )
   process.exit(64)
 }
@@ -112,10 +117,11 @@ const folder = await mkdtemp(path.join(tmpdir(), 'kvitas-bench-'))
 await chmod(folder, 0o755)
 try {
   const figures: Figure[] = []
-  for (const name of selected.filter((found) => found in standalone)) figures.push(...(await standalone[name]!(folder)))
+  const options = { share: Number(share), isVerified: verify === 'verify' }
+  for (const name of selected.filter((found) => found in standalone))
+    figures.push(...(await standalone[name]!(folder, options)))
   const rest = selected.filter((found) => found in parts)
-  if (rest.length > 0)
-    figures.push(...(await measureRunning(folder, rest, { share: Number(share), isVerified: verify === 'verify' })))
+  if (rest.length > 0) figures.push(...(await measureRunning(folder, rest, options)))
   process.exitCode = printTable(figures) ? 0 : 1
 } finally {
   await rm(folder, { recursive: true, force: true })
