@@ -9,6 +9,31 @@ describe.each([
   { language: 'lt', width: 1440 },
   { language: 'en', width: 390 },
 ] as const)('in $language at $width', ({ language, width }) => {
+  test('the owner stores an own mail server with a proof, and its test says why it cannot be used', async ({
+    product,
+    visit,
+  }) => {
+    const { letters: t } = textsOf[language]
+    const books = await openBooks(product)
+    await product.owner.query('update app_user set email_verified_at = now() where id = $1', [books.id])
+    await books.ask('PUT', '/user/profile', { locale: language })
+    const page = await visit('/settings/letters?part=sender', { token: books.token, width })
+    await textbox(page, t.sender_host).fill('smtp.kvitas.invalid')
+    await textbox(page, t.sender_username).fill('ona')
+    await page.getByLabel(t.sender_password, { exact: true }).fill('slapta-fraze')
+    await textbox(page, t.sender_from_address).fill('ona@ziedas.lt')
+    await textbox(page, t.sender_from_name).fill('Žiedas')
+    await expectAccessible(page)
+    await button(page, t.sender_save).click()
+    await button(page, t.sender_test).click()
+    const { mail } = textsOf[language]
+    await page.getByText(mail.sender_unresolved).first().waitFor()
+    await expectAccessible(page)
+    await button(page, t.sender_remove).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: t.sender_remove }).click()
+    await expect.poll(async () => (await books.read('/sender')).sender).toBeNull()
+  })
+
   test('the owner writes the letter of invoices, a signature and an address for answers, and the send dialog has them', async ({
     product,
     visit,

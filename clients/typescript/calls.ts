@@ -1031,6 +1031,8 @@ export type InvoiceSend = {
   cc: Array<string>
   /** addresses that the mail server refused */
   undelivered: Array<string>
+  /** addresses from which it came back after it was sent */
+  bounced: Array<string>
   /** the name of the user who sent it; null: the account is deleted */
   sent_by: string | null
   sender: string
@@ -4611,6 +4613,10 @@ vat: VAT of invoices less VAT of expenses.. Scope of the key: read. */
         invoice_id: string | null
         invoice_number: string | null
       } | {
+        kind: 'sender_failing'
+        /** the company's own mail server */
+        host: string
+      } | {
         kind: 'not_sent'
         /** what was to be sent at a time */
         document: 'draft' | 'invoice'
@@ -5346,6 +5352,22 @@ vat: VAT of invoices less VAT of expenses.. Scope of the key: read. */
     body: InvoiceTotals
     answer: InvoiceEInvoice
   }
+  /** The addresses of a client from which letters came back; reminders do not go to them. Scope of the key: read. */
+  'client.bounced': {
+    params: {
+      id: string
+    }
+    answer: {
+      data: Array<{
+        /** in lower case */
+        address: string
+        /** the words of the mail server */
+        reason: string
+        /** RFC 3339, UTC */
+        bounced_at: string
+      }>
+    }
+  }
   /** Send an invoice by email, or as an e-invoice over Peppol. Scope of the key: documents, and may issue. */
   'invoice.send': {
     params: {
@@ -5385,6 +5407,15 @@ vat: VAT of invoices less VAT of expenses.. Scope of the key: read. */
       reply_to: string | null
       /** the name of the attached file */
       attachment: string
+      /** addresses of `to` from which letters came back */
+      bounced: Array<{
+        /** in lower case */
+        address: string
+        /** the words of the mail server */
+        reason: string
+        /** RFC 3339, UTC */
+        bounced_at: string
+      }>
       /** how the client gets invoices, as far as the company can send that way */
       way: 'email' | 'peppol'
       language: 'lt' | 'en'
@@ -5475,6 +5506,15 @@ vat: VAT of invoices less VAT of expenses.. Scope of the key: read. */
       reply_to: string | null
       /** the name of the attached file */
       attachment: string
+      /** addresses of `to` from which letters came back */
+      bounced: Array<{
+        /** in lower case */
+        address: string
+        /** the words of the mail server */
+        reason: string
+        /** RFC 3339, UTC */
+        bounced_at: string
+      }>
       /** how the client gets invoices, as far as the company can send that way */
       way: 'email' | 'peppol'
       language: 'lt' | 'en'
@@ -5677,7 +5717,7 @@ vat: VAT of invoices less VAT of expenses.. Scope of the key: read. */
           }
           to: Array<string>
           /** whether the letter goes, or why the client gets none */
-          state: 'goes' | 'off' | 'promised' | 'no_address' | 'sent_today'
+          state: 'goes' | 'off' | 'promised' | 'no_address' | 'bounced' | 'sent_today'
           language: 'lt' | 'en'
           /** of the variables of the letter */
           values: Record<string, string>
@@ -5746,6 +5786,15 @@ vat: VAT of invoices less VAT of expenses.. Scope of the key: read. */
       reply_to: string | null
       /** the name of the attached file */
       attachment: string
+      /** addresses of `to` from which letters came back */
+      bounced: Array<{
+        /** in lower case */
+        address: string
+        /** the words of the mail server */
+        reason: string
+        /** RFC 3339, UTC */
+        bounced_at: string
+      }>
       /** how the client gets invoices, as far as the company can send that way */
       way: 'email' | 'peppol'
       language: 'lt' | 'en'
@@ -9101,6 +9150,7 @@ export const addresses = {
   'invoice.ubl': 'GET /invoice/{id}/ubl',
   'invoice.e_invoice': 'GET /invoice/{id}/e-invoice',
   'invoice.preview_e_invoice': 'POST /invoice/preview-e-invoice',
+  'client.bounced': 'GET /client/{id}/bounced',
   'invoice.send': 'POST /invoice/{id}/send',
   'invoice.email_draft': 'GET /invoice/{id}/email-draft',
   'invoice.email_history': 'GET /invoice/{id}/email-history',

@@ -59,6 +59,8 @@ import { documentLinkRows } from '#contract/sales/document-link.ts'
 import { clientLinkRows } from '#contract/sales/client-link.ts'
 import { documentMessageRows } from '#contract/sales/document-message.ts'
 import { reminderSettingsRows } from '#contract/sales/reminder-settings.ts'
+import { bounceRows } from '#contract/sales/bounce.ts'
+import { senderRows } from '#contract/sales/sender.ts'
 import { sendingRows } from '#contract/sales/sending.ts'
 import { likenessRows } from '#contract/setup/likeness.ts'
 import { importRows } from '#contract/books/import.ts'
@@ -112,6 +114,8 @@ export const contract = {
   ...invoiceRows,
   ...exchangeRateRows,
   ...eInvoiceRows,
+  ...bounceRows,
+  ...senderRows,
   ...sendingRows,
   ...documentLinkRows,
   ...documentMessageRows,

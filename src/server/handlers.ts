@@ -57,6 +57,8 @@ import { clientLinkHandlers } from '#server/sales/client-link/client-link.handle
 import { documentMessageHandlers } from '#server/sales/document-message/document-message.handlers.ts'
 import { documentLinkHandlers } from '#server/sales/document-link/document-link.handlers.ts'
 import { reminderSettingsHandlers } from '#server/sales/reminder/settings.handlers.ts'
+import { bounceHandlers } from '#server/sales/bounce/bounce.handlers.ts'
+import { senderHandlers } from '#server/sales/sender/sender.handlers.ts'
 import { sendingHandlers } from '#server/sales/sending/sending.handlers.ts'
 import { likenessHandlers } from '#server/setup/likeness/likeness.handlers.ts'
 import { searchHandlers } from '#server/books/search/search.handlers.ts'
@@ -140,6 +142,8 @@ export const handlers: Handlers = {
   ...draftHandlers,
   ...plannedSendingHandlers,
   ...inboxHandlers,
+  ...bounceHandlers,
+  ...senderHandlers,
   ...sendingHandlers,
   ...documentLinkHandlers,
   ...clientLinkHandlers,

@@ -21,6 +21,7 @@ import { showClientDocuments } from '#server/client-page/documents-pages.ts'
 import { showClientPages } from '#server/client-page/client-pages.ts'
 import { listenToStripe } from '#server/account/subscription/stripe-webhook.ts'
 import { listenToProviders } from '#server/money/online-payment/hook.ts'
+import { receiveBounces } from '#server/sales/bounce/receive-bounces.ts'
 import { serveMcp } from '#server/platform/mcp/serve-mcp.ts'
 import { startDeliveries } from '#server/account/webhook/delivery-loop.ts'
 import { tasksOf } from '#server/tasks.ts'
@@ -38,6 +39,7 @@ import { root } from '#server/platform/process/project-root.ts'
 const pdfWorkers = 2
 /** Routes that other services and clients without an account use. */
 const outsideContract = [listenToStripe, listenToProviders, showClientPages, showClientDocuments, serveMcp]
+const outsideContract = [listenToStripe, showClientPages, showClientDocuments, serveMcp, receiveBounces]
 /** Ten seconds in total, of which the database needs some. */
 const secondsToFinish = 6
 

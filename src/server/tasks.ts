@@ -18,7 +18,7 @@ import { readPeppolAnswers } from '#server/sales/peppol/peppol-answers.ts'
 import { sendPeppol } from '#server/sales/peppol/send-peppol.ts'
 import { sendReceipts } from '#server/sales/letter/send-receipts.ts'
 import { sendReminders } from '#server/sales/reminder/remind-job.ts'
-import { sendDocument, sweepMail } from '#server/sales/sending/send-document.ts'
+import { sendByOwnServer, sendDocument, sweepMail } from '#server/sales/sending/send-document.ts'
 import { makeArchive } from '#server/books/archive/archive-job.ts'
 import { chainBooks } from '#server/books/integrity/chain-job.ts'
 import { stampChain, stampGrownChains } from '#server/books/integrity/stamp-job.ts'
@@ -54,6 +54,7 @@ export const tasksOf = (services: Services, ownerUrl: string) =>
     proof_mail: unlessStopped(services, 'proof_mail', sendProofCode),
     account_notice: unlessStopped(services, 'account_notice', sendAccountNotice),
     send_document: unlessStopped(services, 'send_document', sendDocument),
+    send_by_own_server: unlessStopped(services, 'send_by_own_server', sendByOwnServer),
     send_peppol: unlessStopped(services, 'send_peppol', sendPeppol),
     question_mail: unlessStopped(services, 'question_mail', sendQuestion),
     quote_mail: unlessStopped(services, 'quote_mail', sendQuoteAnswer),

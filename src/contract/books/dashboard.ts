@@ -85,6 +85,7 @@ const attention = z.discriminatedUnion('kind', [
     invoice_id: z.string().nullable(),
     invoice_number: z.string().nullable(),
   }),
+  z.object({ kind: z.literal('sender_failing'), host: z.string().describe("the company's own mail server") }),
   z.object({
     kind: z.literal('not_sent'),
     document: z.enum(['draft', 'invoice']).describe('what was to be sent at a time'),

@@ -36,7 +36,7 @@ const dueInvoice = z.object({
   promised_date: z.string().nullable(),
 })
 
-const letterStates = ['goes', 'off', 'promised', 'no_address', 'sent_today'] as const
+const letterStates = ['goes', 'off', 'promised', 'no_address', 'bounced', 'sent_today'] as const
 
 const dueLetter = z.object({
   client: z.object({ id: z.string(), title: z.string() }),

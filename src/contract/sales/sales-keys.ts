@@ -37,6 +37,7 @@ export const salesKeys = {
     'client.statement_draft',
     'reminder.due',
     'reminder.settings',
+    'client.bounced',
     'letter-template.all',
     'letter-template.read',
     'letter-settings.read',
@@ -71,6 +72,11 @@ export const salesKeys = {
   ...keysOf('never', [
     // Its address opens everything of a client: only people see it.
     'client.read_link',
+    // The server by which letters leave, and its password.
+    'sender.read',
+    'sender.save',
+    'sender.remove',
+    'sender.test',
     'invoice.pdf_tab',
     'invoice.ubl_tab',
     'invoice.email_pdf_tab',

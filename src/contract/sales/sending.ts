@@ -11,6 +11,7 @@ import {
   yesNo,
 } from '#contract/platform/fields.ts'
 import { row } from '#contract/platform/row.ts'
+import { bounced } from './bounce.ts'
 
 export const maxReceivers = 20
 
@@ -93,6 +94,7 @@ export const documentEmail = z.object({
   to: z.array(z.string()),
   cc: z.array(z.string()),
   undelivered: z.array(z.string()).describe('addresses that the mail server refused'),
+  bounced: z.array(z.string()).describe('addresses from which it came back after it was sent'),
   sent_by: z.string().nullable().describe('the name of the user who sent it; null: the account is deleted'),
   sender: z.string(),
   subject: z.string(),
@@ -141,6 +143,7 @@ export const emailDraft = z.object({
   sender: z.string(),
   reply_to: z.string().nullable(),
   attachment: z.string().describe('the name of the attached file'),
+  bounced: z.array(bounced).describe('addresses of `to` from which letters came back'),
   way: z.enum(sendingWays).describe('how the client gets invoices, as far as the company can send that way'),
   language: locale,
   sending: sendingState,

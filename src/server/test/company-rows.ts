@@ -67,6 +67,9 @@ const reminderRows = `
       values (company, false, true, 9, 17, 'none', false, its);
     insert into reminder_step (company_id, id, days, is_on) values (company, its, 7, true);
     insert into invoice_reminder (company_id, invoice_id, changed_by) values (company, its, its);
+    insert into company_sender (company_id, host, port, tls, username, password_sealed, from_address, from_name, version, changed_at)
+      values (company, 'smtp.medis.lt', 587, 'starttls', 'medis', 'x', 'saskaitos@medis.lt', 'UAB Medis', 1, now()) on conflict do nothing;
+    insert into bounced_address (company_id, address, reason) values (company, 'ona@medis.lt', '550 5.1.1');
     insert into letter_template (company_id, kind, language, version, changed_by) values (company, 'invoice', 'lt', 1, its);
     insert into letter_settings (company_id, receipts_on, version, changed_by) values (company, false, 1, its);
     insert into payment_letter (company_id, payment_id, invoice_id) values (company, its, its);

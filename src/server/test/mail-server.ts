@@ -14,12 +14,12 @@ const responses: Partial<Record<Behaviour, Answer>> = {
 const errorOf = ([code, message]: Answer) => Object.assign(new Error(message), { responseCode: code })
 
 /** A real mail server on loopback whose behaviour a test may change at any time. */
-export const startMailServer = async (port = 0) => {
+export const startMailServer = async (port = 0, security?: { user: string; password: string; implicit?: boolean }) => {
   const initialState = () => ({
     behaviour: 'accept' as Behaviour,
     /** The refusal of an address; `silent` never answers. */
     addresses: {} as Record<string, Answer | 'silent'>,
-    emails: [] as { to: string[]; raw: string }[],
+    emails: [] as { to: string[]; from: string; raw: string; isEncrypted: boolean }[],
     /** The number of started messages. */
     tries: 0,
   })
@@ -29,8 +29,16 @@ export const startMailServer = async (port = 0) => {
     for (const socket of sockets) socket.destroy()
   }
   const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
+    // With a login, only over an encrypted connection; the certificate is that of the package.
+    ...(security
+      ? {
+          secure: security.implicit === true,
+          onAuth: ({ username, password }, _session, done) =>
+            username === security.user && password === security.password
+              ? done(null, { user: username })
+              : done(errorOf([535, '5.7.8 Wrong user or password'])),
+        }
+      : { authOptional: true, disabledCommands: ['STARTTLS'] }),
     closeTimeout: 10,
     onRcptTo: ({ address }, _session, done) => {
       const refusal = state.addresses[address.toLowerCase()]
@@ -48,6 +56,8 @@ export const startMailServer = async (port = 0) => {
         if (refusal) return done(errorOf(refusal))
         state.emails.push({
           to: session.envelope.rcptTo.map(({ address }) => address),
+          from: session.envelope.mailFrom ? session.envelope.mailFrom.address : '',
+          isEncrypted: session.secure,
           raw: Buffer.concat(chunks).toString('latin1'),
         })
         if (behaviour === 'accept_silently') return

@@ -18,6 +18,7 @@ import { showClientDocuments } from '#server/client-page/documents-pages.ts'
 import { showClientPages } from '#server/client-page/client-pages.ts'
 import { listenToStripe } from '#server/account/subscription/stripe-webhook.ts'
 import { listenToProviders } from '#server/money/online-payment/hook.ts'
+import { receiveBounces } from '#server/sales/bounce/receive-bounces.ts'
 import { serveMcp } from '#server/platform/mcp/serve-mcp.ts'
 import { tasksOf } from '#server/tasks.ts'
 import { createLog } from '#server/platform/process/log.ts'
@@ -95,6 +96,7 @@ export const createTestServer = async ({ environment = {}, clock = () => testMom
   const app = await createApp(
     services,
     { handlers, outsideContract: [listenToStripe, listenToProviders, showClientPages, showClientDocuments, serveMcp] },
+    { handlers, outsideContract: [listenToStripe, showClientPages, showClientDocuments, serveMcp, receiveBounces] },
     options.buildDir,
   )
   const outbox = join(dataDir, 'outbox')

@@ -93,6 +93,8 @@ export const dashboard: Same<typeof source> = {
   attention_email_unverified: 'Email <b>{{email}}</b> is not verified <quiet>– invoices cannot be sent yet</quiet>',
   attention_email_unverified_do: 'Send again',
   attention_email_sent: 'We sent a verification email to {{email}}.',
+  attention_sender_failing: 'Your mail server <b>{{host}}</b> does not work <quiet>– letters to clients wait</quiet>',
+  attention_sender_failing_do: 'Review',
   attention_email_failed_invoice: 'Invoice <b>{{number}}</b> was not delivered <quiet>– {{client}}</quiet>',
   attention_email_failed_statement: 'The email with a statement was not delivered <quiet>– {{client}}</quiet>',
   attention_email_failed_reminder: 'The reminder of overdue invoices was not delivered <quiet>– {{client}}</quiet>',

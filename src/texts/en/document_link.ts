@@ -30,6 +30,8 @@ export const document_link: Same<typeof lt> = {
   answered: 'The answer was sent',
   close: 'No answer needed',
   closed: 'The question waits for no answer any more',
+  bounced_title: 'Letters that come back',
+  bounced: 'Letters to {{address}} come back. Correct the address: reminders do not go to it.',
   all_title: 'All documents for the client',
   all_none: 'The client can see all its invoices, debt and payments without an account.',
   all_no_address: 'To send a link to all documents, enter an email address of the client.',

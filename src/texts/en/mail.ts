@@ -174,6 +174,15 @@ export const mail: Same<typeof source> = {
   trouble_document_gone: 'The invoice was voided or deleted, so it was not sent.',
   trouble_restored:
     'Not sent: the product was restored from a backup that was made while the email was queued. Check with the recipient and send it again if needed.',
+  sender_test_subject: 'Test letter from your mail server',
+  sender_test_body: 'If you read this, your mail server works: from now on letters to clients leave by it.',
+  sender_private: 'The address is inside a network.',
+  sender_unresolved: 'There is no server with this name.',
+  sender_unreachable: 'The server cannot be reached.',
+  sender_timeout: 'The server does not answer.',
+  sender_tls: 'The connection could not be encrypted: check the encryption and the certificate of the server.',
+  sender_auth: 'The server refused the user name or the password.',
+  sender_sender: 'The server did not take the letter.',
   trouble_not_paid: 'The payment was removed, so its confirmation was not sent.',
   trouble_nothing_late: 'No invoices were overdue any more, so the reminder was not sent.',
 

@@ -49,6 +49,7 @@ export const problem: Same<typeof source> = {
   recurring_locked_full: 'The company already has 1,000 recurring documents.',
   recurring_locked_no_skip: 'There is no skipped date to take back.',
   not_found_recurring: 'The recurring document was not found.',
+  not_found_sender: 'The company has no mail server of its own.',
   not_found_client: 'Client not found.',
   not_found_invoice: 'Invoice not found.',
   not_found_invoice_payment: 'Invoice payment not found.',

@@ -59,6 +59,7 @@ export const reminder_steps: Same<typeof source> = {
   withheld: 'No letter for',
   state_off: 'reminders are off',
   state_promised: 'promised to pay by {{date}}',
+  state_bounced: 'letters come back – correct the address',
   state_no_address: 'no email address',
   state_sent_today: 'reminded today',
   rules: 'When several steps have passed, only the latest letter goes. A promised date is waited for.',

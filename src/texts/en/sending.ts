@@ -70,6 +70,8 @@ export const sending: Same<typeof source> = {
   repeat: 'Repeat',
   sent_file_not_kept: 'The attachment of this email was not saved.',
   changed_since: 'Sent on {{day}}; the document has changed since.',
+  came_back: 'The letter came back: {{addresses}}',
+  bounced_warning: 'An earlier letter did not reach {{addresses}}. Check the address.',
   attempts_one: '{{count}} attempt',
   attempts_other: '{{count}} attempts',
 

@@ -15,6 +15,9 @@ export const validation: Same<typeof source> = {
   webhook_url: 'Enter the whole address, for example https://lapai.lt/kvitas.',
   webhook_https: 'The address must begin with https://.',
   webhook_port: 'This port is for other services. Use 443 or one above 1023.',
+  sender_host: 'Enter the name of the server, such as smtp.gmail.com.',
+  sender_port: 'Use port 587 (STARTTLS) or 465 (TLS).',
+  sender_private: 'This address is inside a network. Letters leave by servers on the Internet only.',
   webhook_private:
     'The address leads into a private network. Events are sent only to public addresses on the Internet.',
   stripe_key: 'The key must begin with “sk_” or “rk_”.',

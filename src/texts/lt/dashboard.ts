@@ -104,6 +104,8 @@ export const dashboard = {
     'El. paštas <b>{{email}}</b> nepatvirtintas <quiet>– sąskaitų siųsti dar negalite</quiet>',
   attention_email_unverified_do: 'Siųsti dar kartą',
   attention_email_sent: 'Patvirtinimo laišką išsiuntėme adresu {{email}}.',
+  attention_sender_failing: 'Jūsų pašto serveris <b>{{host}}</b> neveikia <quiet>– laiškai klientams laukia</quiet>',
+  attention_sender_failing_do: 'Peržiūrėti',
   attention_email_failed_invoice: 'Sąskaita <b>{{number}}</b> nepasiekė gavėjo <quiet>– {{client}}</quiet>',
   attention_email_failed_statement: 'Laiškas su atsiskaitymų išrašu nepasiekė gavėjo <quiet>– {{client}}</quiet>',
   attention_email_failed_reminder: 'Priminimas apie skolas nepasiekė gavėjo <quiet>– {{client}}</quiet>',

@@ -28,6 +28,8 @@ export const document_link = {
   answered: 'Atsakymas išsiųstas',
   close: 'Atsakyti nereikia',
   closed: 'Klausimas nebelaukia atsakymo',
+  bounced_title: 'Grįžtantys laiškai',
+  bounced: 'Laiškai iš {{address}} grįžta – pataisykite adresą. Priminimai juo nesiunčiami.',
   all_title: 'Visi dokumentai klientui',
   all_none: 'Klientas gali matyti visas savo sąskaitas, skolą ir mokėjimus be paskyros.',
   all_no_address: 'Kad išsiųstumėte nuorodą į visus dokumentus, įrašykite kliento el. paštą.',

@@ -184,6 +184,15 @@ export const mail = {
   trouble_document_gone: 'Sąskaita anuliuota arba ištrinta, todėl neišsiųsta.',
   trouble_restored:
     'Neišsiųsta: produktas atkurtas iš atsarginės kopijos, kurią darant laiškas laukė eilėje. Pasitikrinkite su gavėju ir, jei reikia, siųskite dar kartą.',
+  sender_test_subject: 'Bandomasis laiškas iš jūsų pašto serverio',
+  sender_test_body: 'Jei šį laišką skaitote, jūsų pašto serveris veikia: laiškai klientams nuo šiol išeina per jį.',
+  sender_private: 'Adresas veda į vidinį tinklą.',
+  sender_unresolved: 'Tokio serverio vardo nėra.',
+  sender_unreachable: 'Serveris nepasiekiamas.',
+  sender_timeout: 'Serveris neatsako.',
+  sender_tls: 'Nepavyko šifruotas ryšys su serveriu: patikrinkite šifravimo būdą ir sertifikatą.',
+  sender_auth: 'Serveris nepriėmė prisijungimo vardo arba slaptažodžio.',
+  sender_sender: 'Serveris nepriėmė laiško.',
   trouble_not_paid: 'Mokėjimas pašalintas, todėl patvirtinimas neišsiųstas.',
   trouble_nothing_late: 'Vėluojančių sąskaitų nebeliko, todėl priminimas neišsiųstas.',
 

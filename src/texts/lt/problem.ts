@@ -56,6 +56,7 @@ export const problem = {
   recurring_locked_full: 'Įmonė jau turi 1000 pasikartojančių dokumentų.',
   recurring_locked_no_skip: 'Nėra praleistos datos, kurią būtų galima grąžinti.',
   not_found_recurring: 'Pasikartojantis dokumentas nerastas.',
+  not_found_sender: 'Savo pašto serverio nenurodėte.',
   not_found_client: 'Klientas nerastas.',
   not_found_invoice: 'Sąskaita nerasta.',
   not_found_invoice_payment: 'Sąskaitos mokėjimas nerastas.',

@@ -64,6 +64,7 @@ export const reminder_steps = {
   withheld: 'Negaus',
   state_off: 'priminimai išjungti',
   state_promised: 'pažadėjo sumokėti iki {{date}}',
+  state_bounced: 'laiškai grįžta – pataisykite adresą',
   state_no_address: 'nėra el. pašto adreso',
   state_sent_today: 'priminta šiandien',
   rules: 'Praėjus kelioms pakopoms, siunčiamas tik paskutinės laiškas. Pažadėtos dienos laukiama.',

@@ -67,6 +67,8 @@ export const sending = {
   repeat: 'Kartoti',
   sent_file_not_kept: 'Šio laiško priedas neišsaugotas.',
   changed_since: 'Išsiųsta {{day}}; vėliau dokumentas pasikeitė.',
+  came_back: 'Laiškas grįžo: {{addresses}}',
+  bounced_warning: 'Ankstesnis laiškas šiuo adresu nepasiekė gavėjo: {{addresses}}. Patikrinkite adresą.',
   attempts_one: '{{count}} bandymas',
   attempts_few: '{{count}} bandymai',
   attempts_many: '{{count}} bandymo',

@@ -84,6 +84,8 @@ export const archivedTables: Record<ArchivedTable, Kept | LeftOut> = {
     show_in_invoice accept_payments is_main version created_at updated_at archived_at deleted_at`),
   company_logo: kept('version bytes width height created_at'),
   company_member: leftOut('members.jsonl has them by e-mail'),
+  bounced_address: leftOut('the server of this instance learns again which addresses do not exist'),
+  company_sender: leftOut('a password that is encrypted with a key of this instance'),
   company_sending: leftOut('limits that the operator of this instance set'),
   company_style: kept('version style logo_version used'),
   company_tax_code: leftOut('encrypted with a key of this instance'),
@@ -91,7 +93,7 @@ export const archivedTables: Record<ArchivedTable, Kept | LeftOut> = {
     `
     id kind client_id invoice_id date_from date_to currency language receiver cc sender reply_to subject message
     attach message_id status attempts next_at sending_at delivered refused trouble answer created_by created_at
-    sent_at file_sha256 file_size file_name file_state reminder way ubl_sha256 ubl_size ubl_name prepaid reminded_on`,
+    sent_at file_sha256 file_size file_name file_state reminder way ubl_sha256 ubl_size ubl_name prepaid reminded_on bounced`,
     { leftOut: { submission_id: 'the id at an access point of this instance' } },
   ),
   document_link: leftOut('links to documents, whose tokens a key outside the database makes'),

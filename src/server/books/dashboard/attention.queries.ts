@@ -17,15 +17,28 @@ const readFailedEmails = async ({ db, companyId }: Scope): Promise<FailedEmail[]
     select distinct on (e.client_id, e.invoice_id) e.kind as document, e.client_id, c.title as client_title, e.invoice_id, i.number as invoice_number
     from (
       select id, kind, client_id, invoice_id, created_at from document_email
-      where company_id = ${companyId} and status = 'failed' and not (kind in ('reminder', 'receipt') and trouble = 'document_gone') order by id desc limit 20) e
+      where company_id = ${companyId} and (status = 'failed' or bounced <> '{}')
+        and not (kind in ('reminder', 'receipt') and trouble is not distinct from 'document_gone') order by id desc limit 20) e
     join client c on c.company_id = ${companyId} and c.id = e.client_id
     left join invoice i on i.company_id = ${companyId} and i.id = e.invoice_id
     where e.created_at > now() - make_interval(days => ${failedDays}) and (e.invoice_id is null or (i.deleted_at is null and i.voided_at is null))
       and not exists (select from document_email later where later.company_id = ${companyId} and later.client_id = e.client_id
-        and later.id > e.id and later.kind = e.kind and later.invoice_id is not distinct from e.invoice_id and later.status <> 'failed')
+        and later.id > e.id and later.kind = e.kind and later.invoice_id is not distinct from e.invoice_id and later.status <> 'failed' and later.bounced = '{}')
     order by e.client_id, e.invoice_id, e.id desc limit 3`.execute(db)
   return rows
 }
+
+type FailingSender = { host: string }
+
+/** The company's own mail server, if letters wait because it does not take them. */
+const readFailingSender = ({ db, companyId }: Scope): Promise<FailingSender[]> =>
+  db
+    .selectFrom('company_sender')
+    .select('host')
+    .where('company_id', '=', companyId)
+    .where('tested_at', 'is not', null)
+    .where('failing_since', 'is not', null)
+    .execute()
 
 type NotSent = Omit<Extract<Attention, { kind: 'not_sent' }>, 'kind'>
 
@@ -110,6 +123,7 @@ type User = { email: string; email_verified: boolean }
 /** What needs the user's attention. */
 export const readAttention = async (scope: Scope, today: PlainDate, user: User): Promise<Attention[]> => {
   const [failed, counts, notSent, paused, drafts, questions, quotes] = await Promise.all([
+  const [failed, counts, notSent, drafts, questions, failingSender] = await Promise.all([
     readFailedEmails(scope),
     readCounts(scope, today),
     readNotSent(scope),
@@ -117,9 +131,11 @@ export const readAttention = async (scope: Scope, today: PlainDate, user: User):
     readDrafts(scope),
     readQuestions(scope),
     readAcceptedQuotes(scope),
+    readFailingSender(scope),
   ])
   return [
     ...(user.email_verified ? [] : [{ kind: 'email_unverified' as const, email: user.email }]),
+    ...failingSender.map((sender) => ({ kind: 'sender_failing' as const, ...sender })),
     ...failed.map((email) => ({ kind: 'email_failed' as const, ...email })),
     ...notSent.map((each) => ({ kind: 'not_sent' as const, ...each })),
     ...paused.map((each) => ({ kind: 'recurring_paused' as const, ...each })),

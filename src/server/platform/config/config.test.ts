@@ -74,6 +74,7 @@ test('every variable is read', () => {
     LOG_LINKS: 'on',
     TRUST_PROXY: 'loopback, 10.0.0.0/8,2001:db8::1',
     METRICS_TOKEN: 'a-long-random-text',
+    BOUNCE_SECRET: 'another-long-random-text',
     RUN_AS: 'kvitas',
     CAPTCHA: 'off',
     PLANS: 'off',
@@ -113,6 +114,7 @@ test('every variable is read', () => {
     logLinks: true,
     trustProxy: ['loopback', '10.0.0.0/8', '2001:db8::1'],
     metricsToken: 'a-long-random-text',
+    bounceSecret: 'another-long-random-text',
     runAs: 'kvitas',
     captcha: false,
     provider: {

@@ -63,6 +63,8 @@ export type Config = OutsideSettings & {
   tsaUrl?: string
   /** The token that allows other machines to read `/api/metrics`. */
   metricsToken?: string
+  /** The token with which a mail server reports letters that came back. Absent: it cannot. */
+  bounceSecret?: string
   /** The file of the keys. Absent: `dataDir/secrets/keys.json`. */
   keysFile?: string
   /** The system user that the server switches to when root starts it, or `root`. Absent: the user of the embedded database. */
@@ -109,6 +111,7 @@ export const readConfig = (environment: Environment = environmentAndFile()): Con
     trustProxy: setting('TRUST_PROXY', proxies) ?? ['loopback'],
     tsaUrl: setting('TSA_URL', webUrl('https://tsa.example.com')),
     metricsToken: setting('METRICS_TOKEN', token),
+    bounceSecret: setting('BOUNCE_SECRET', token),
     runAs: setting('RUN_AS', userName),
     captcha: setting('CAPTCHA', onOff) ?? true,
     plans: readPlans(setting),

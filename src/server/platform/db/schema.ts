@@ -269,6 +269,14 @@ export interface BookChange {
   version: number;
 }
 
+export interface BouncedAddress {
+  address: string;
+  bounced_at: Generated<string>;
+  company_id: string;
+  email_id: string | null;
+  reason: string;
+}
+
 export interface CaptchaUsed {
   challenge: string;
   expires_at: string;
@@ -465,6 +473,26 @@ export interface CompanyMember {
   user_id: string;
 }
 
+export interface CompanySender {
+  answer: string | null;
+  changed_at: string;
+  changed_by: string | null;
+  company_id: string;
+  failing_since: string | null;
+  failures: Generated<number>;
+  from_address: string;
+  from_name: string;
+  host: string;
+  password_sealed: string;
+  port: number;
+  resume_at: string | null;
+  tested_at: string | null;
+  tls: string;
+  trouble: string | null;
+  username: string;
+  version: number;
+}
+
 export interface CompanySending {
   changed_at: string;
   changed_by: string;
@@ -493,6 +521,7 @@ export interface DocumentEmail {
   answer: string | null;
   attach: string[];
   attempts: Generated<number>;
+  bounced: Generated<string[]>;
   cc: Generated<string[]>;
   client_id: string;
   company_id: string;
@@ -2024,6 +2053,7 @@ export interface DB {
   bank_statement: BankStatement;
   billing: Billing;
   book_change: BookChange;
+  bounced_address: BouncedAddress;
   captcha_used: CaptchaUsed;
   cash_entry: CashEntry;
   cash_month: CashMonth;
@@ -2037,6 +2067,7 @@ export interface DB {
   company_account: CompanyAccount;
   company_logo: CompanyLogo;
   company_member: CompanyMember;
+  company_sender: CompanySender;
   company_sending: CompanySending;
   company_style: CompanyStyle;
   company_tax_code: CompanyTaxCode;

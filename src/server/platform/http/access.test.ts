@@ -213,6 +213,8 @@ describe('a user whose email is not verified', () => {
       'planned-sending.plan',
       'reminder.save_settings',
       'reminder.send',
+      'sender.save',
+      'sender.test',
       'social.link_start',
       'subscription.checkout',
       'two_step.begin',

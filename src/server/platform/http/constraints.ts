@@ -76,7 +76,7 @@ const tablesByField: Readonly<Record<string, readonly string[]>> = {
 const tablesOfCompany = splitWords(`
   account_month account_turnover activity api_key audit_event bank_import bank_mapping bank_party bank_rule book_change cash_entry cash_month chain_entry
   chain_head chain_stamp client client_year company_account company_logo company_member
-  company_sending company_style document_email draft expense expense_category expense_tally export_job import import_mapping invitation
+  bounced_address company_sender company_sending company_style document_email draft expense expense_category expense_tally export_job import import_mapping invitation
   invoice invoice_due invoice_month invoice_tally invoice_text_tally isaf_file issued_invoices journal_month journal_number ledger_balance ledger_entry
   ledger_month letter_settings letter_template list_tally note_template online_payment_event online_payment_provider own_rate pack paper party_month payment
   payment_file payment_month payment_tally payment_text_tally planned_sending product product_month rate_upload recurring reminder_settings series
@@ -196,9 +196,12 @@ export const defectConstraints: readonly string[] = [
     company_logo: 'bytes_check height_check version_check width_check',
     company_member: 'role_check',
     company_tax_code: 'sealed_check type_check',
+    bounced_address: 'address_check company_id_email_id_fkey reason_check',
+    company_sender:
+      'failing failures_check from_address_check from_name_check host_check port_check tls_check trouble_check username_check',
     company_sending: 'letters_per_hour_check receivers_per_day_check',
     document_email:
-      'answer cc_check check1 check2 check3 check4 check5 check6 file_name_check file_sha256_check file_size_check kind_check language_check of_document peppol receiver_check reminder status_check subject_check submission trouble_check ubl_name_check ubl_of_invoice ubl_sha256_check ubl_size_check ubl_whole way',
+      'answer bounced_check cc_check check1 check2 check3 check4 check5 check6 file_name_check file_sha256_check file_size_check kind_check language_check of_document peppol receiver_check reminder status_check subject_check submission trouble_check ubl_name_check ubl_of_invoice ubl_sha256_check ubl_size_check ubl_whole way',
     document_link: 'company_id_invoice_id_fkey ends hash nonce seen',
     document_message: 'answer author_check company_id_invoice_id_fkey done question text_check',
     expense:

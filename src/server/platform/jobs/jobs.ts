@@ -1,5 +1,5 @@
 import { Logger, makeWorkerUtils, parseCronItems, run, runMigrations, runOnce } from 'graphile-worker'
-import type { TaskList, Runner } from 'graphile-worker'
+import type { ParsedCronItem, TaskList, Runner } from 'graphile-worker'
 import pg from 'pg'
 import { endPool } from '#server/platform/db/pool.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -40,11 +40,14 @@ const scheduledTasks = parseCronItems([
  */
 export const startJobs = async (services: Services, tasks: TaskList, ownerUrl: string): Promise<RunningJobs> => {
   const pool = ownerPool(ownerUrl, services)
-  const start = () =>
+  // Servers of companies have workers of their own: a slow one delays no other job. No schedule, which the others have.
+  const { send_by_own_server: sendByOwnServer, ...others } = tasks
+  const ofOwnServers = sendByOwnServer ? { send_by_own_server: sendByOwnServer } : {}
+  const start = (taskList: TaskList, parsedCronItems: ParsedCronItem[]) => () =>
     run({
       pgPool: pool,
-      taskList: tasks,
-      parsedCronItems: scheduledTasks,
+      taskList,
+      parsedCronItems,
       // A mail server that does not respond can block some of them for minutes.
       concurrency: 4,
       pollInterval: 5000,
@@ -55,8 +58,9 @@ export const startJobs = async (services: Services, tasks: TaskList, ownerUrl: s
   try {
     // Only one process uses the embedded database, so every other process that has locked a job has ended.
     if (services.config.databaseUrl === undefined) await unlockAbandonedJobs(pool, services)
-    const running = await keepRunning(start, services.log)
-    return { stop: () => running.stop().finally(() => endPool(pool)) }
+    const running = [await keepRunning(start(others, scheduledTasks), services.log)]
+    running.push(await keepRunning(start(ofOwnServers, []), services.log))
+    return { stop: () => Promise.all(running.map((each) => each.stop())).then(() => endPool(pool)) }
   } catch (error) {
     await pool.end()
     throw error
@@ -98,9 +102,9 @@ export const runWaitingJobs = async (
   }).finally(() => pool.end())
 }
 
-/** The queue's connections as the owner of its tables: one that listens, one for each job, one for the schedule. */
+/** The queue's connections as the owner of its tables: two that listen, one for each job, one for the schedule. */
 const ownerPool = (ownerUrl: string, { log }: Pick<Services, 'log'>): pg.Pool => {
-  const pool = new pg.Pool({ connectionString: ownerUrl, max: 6 })
+  const pool = new pg.Pool({ connectionString: ownerUrl, max: 11 })
   const logError = (error: Error) => log.warn({ err: error }, 'a database connection of the jobs failed')
   // Without listeners a broken connection would end the process; the queue reconnects by itself.
   pool.on('error', logError)

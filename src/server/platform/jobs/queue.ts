@@ -22,6 +22,7 @@ export type EmailJobs = {
   proof_mail: { user_id: string; session_id: string }
   account_notice: { user_id: string; email: string; notice: Notice; values?: Record<string, string> }
   send_document: { company_id: string; email_id: string }
+  send_by_own_server: { company_id: string; email_id: string }
   send_peppol: { company_id: string; email_id: string }
   question_mail: { company_id: string; message_id: string }
   quote_mail: { company_id: string; invoice_id: string }

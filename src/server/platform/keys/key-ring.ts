@@ -22,6 +22,8 @@ export const keyPurposes = [
   'webhook',
   /** Encrypts the keys of companies at providers of payments. */
   'online_payment',
+  /** Encrypts the passwords of companies' mail servers. */
+  'mail_sender',
   /** Allows the provider's work across companies in the database. */
   'provider',
   /** The password of the application's role in the database. */

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { domainToASCII } from 'node:url'
 import { createTransport } from 'nodemailer'
+import type { SMTPTransportOptions } from 'nodemailer'
 import { v7 as newId } from 'uuid'
 import type { Services } from '#server/platform/services.ts'
 
@@ -28,7 +29,8 @@ export const deliver = async (
   bytes: Buffer,
   fileName: string = newId(),
 ): Promise<Outcome> => {
-  if (config.smtpUrl) return sendOverSmtp(config.smtpUrl, envelope, bytes)
+  if (config.smtpUrl)
+    return sendOverSmtp({ options: { ...timeouts, url: config.smtpUrl }, maxMs: maxDeliveryMs }, envelope, bytes)
   const refused = envelope.to
     .filter(isInvalidDomain)
     .map((address) => ({ address, answer: noSuchDomain, isPermanent: true }))
@@ -56,11 +58,24 @@ const timeouts = { connectionTimeout: 10 * second, greetingTimeout: 10 * second,
 /** The time limit of one delivery. It must be shorter than what `sweep_document_email` waits. */
 const maxDeliveryMs = 5 * 60 * second
 
-const sendOverSmtp = async (url: string, envelope: Envelope, bytes: Buffer): Promise<Outcome> => {
+/** A mail server, with the time limit of one delivery. */
+export type SmtpServer = {
+  options: SMTPTransportOptions
+  maxMs: number
+  /** Of a company: then also what the server said to the login is its answer. */
+  isOwn?: boolean
+}
+
+/** Passes a message to a mail server. Never rejects. */
+export const sendOverSmtp = async (
+  { options, maxMs, isOwn = false }: SmtpServer,
+  envelope: Envelope,
+  bytes: Buffer,
+): Promise<Outcome> => {
   const message = trackSending(bytes)
   const toOriginalAddress = createAddressMap(envelope.to)
   try {
-    const transport = createTransport({ ...timeouts, url })
+    const transport = createTransport(options)
     // Replaces nodemailer's own stream, which is read ahead: this one is not read before the server asks for it.
     transport.use('stream', (mail, done) => {
       mail.message.createReadStream = () => message.stream
@@ -69,7 +84,7 @@ const sendOverSmtp = async (url: string, envelope: Envelope, bytes: Buffer): Pro
     const info = await transport.sendMail({
       envelope: { from: envelope.from, to: [...envelope.to] },
       raw: bytes,
-      signal: AbortSignal.timeout(maxDeliveryMs),
+      signal: AbortSignal.timeout(maxMs),
     })
     const refused = refusalsOf(info, toOriginalAddress)
     return {
@@ -86,7 +101,7 @@ const sendOverSmtp = async (url: string, envelope: Envelope, bytes: Buffer): Pro
     const isMessageCommand = /^(MAIL FROM|RCPT TO|DATA|BDAT)/.test(command)
     return {
       kind: 'rejected',
-      answer: isMessageCommand ? (response ?? null) : null,
+      answer: isMessageCommand || isOwn ? (response ?? null) : null,
       isPermanent: isMessageCommand && isPermanent(error as SmtpError),
       refused: refusalsOf(error as SmtpError, toOriginalAddress),
       error,

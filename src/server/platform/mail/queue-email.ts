@@ -15,6 +15,8 @@ import type { Counter } from './sending-state.ts'
  */
 const budgets = {
   send_document: 'company',
+  // The same letter, which was counted when it was written.
+  send_by_own_server: 'none',
   // An e-invoice counts like an email.
   send_peppol: 'company',
   // What a client asks, to the address on the documents of the company.
@@ -109,6 +111,28 @@ export const requeueEmail = <Name extends keyof EmailJobs>(
   payload: EmailJobs[Name],
   { key, inSeconds }: { key?: string; inSeconds: number },
 ) => addJob(db, name, payload, { key, inSeconds, priority: lowestPriority })
+
+/** Gives a letter that waits to the workers of companies' own mail servers: of one company one at a time. */
+export const handOver = (db: Database, payload: EmailJobs['send_document'], inSeconds: number) =>
+  addJob(db, 'send_by_own_server', payload, {
+    key: keyOfEmail('send_by_own_server', payload.email_id),
+    inSeconds,
+    queue: `own_server ${payload.company_id}`,
+  })
+
+/** The key of the job of a letter. It keeps it with the workers of own servers, so that it has one job. */
+export const keyOfEmail = (name: keyof EmailJobs, emailId: string): string =>
+  `${name === 'send_by_own_server' ? 'send_document' : name} ${emailId}`
+
+/** Counts an email that is sent at once against the limits of the company; throws like `queueEmail`. */
+export const countCompanyEmail = async (
+  context: WorkContext,
+  from: { company: string; person: string },
+  to: readonly string[],
+): Promise<void> => {
+  await refuseStopped(context.db, from.company)
+  await countEmail(context, await countersOf(context, 'company', from), to)
+}
 
 const refuseStopped = async (db: Database, companyId?: string) => {
   const stopped = await readStop(db, companyId)

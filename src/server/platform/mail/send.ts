@@ -4,7 +4,7 @@ import type { EmailContent } from './compose.ts'
 import { deliver } from './deliver.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { EmailJobs } from '#server/platform/jobs/queue.ts'
-import { requeueEmail } from './queue-email.ts'
+import { keyOfEmail, requeueEmail } from './queue-email.ts'
 import { readStop } from './sending-state.ts'
 
 /**
@@ -60,7 +60,7 @@ export const unlessStopped =
     const companyId = 'company_id' in payload ? payload.company_id : null
     const isStopped = await inTransaction(services.pool, companyId, async (db) => {
       if (!(await readStop(db, companyId))) return false
-      const key = 'email_id' in payload ? `${name} ${payload.email_id}` : undefined
+      const key = 'email_id' in payload ? keyOfEmail(name, payload.email_id) : undefined
       await requeueEmail(db, name, { ...payload, held: true }, { inSeconds: pauseSeconds, ...(key ? { key } : {}) })
       return true
     })

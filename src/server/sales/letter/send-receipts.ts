@@ -6,6 +6,7 @@ import { savepoint } from '#server/platform/db/savepoint.ts'
 import type { CompanyContext } from '#server/platform/http/context.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import type { Services } from '#server/platform/services.ts'
+import { readBounced } from '#server/sales/bounce/bounce.queries.ts'
 import { ensureLink } from '#server/sales/document-link/document-link.ts'
 import { readInvoice } from '#server/sales/invoice/item.queries.ts'
 import { companyContext } from '#server/sales/sending/company-context.ts'
@@ -71,7 +72,9 @@ const sendReceipt = async (
   const invoice = await readInvoice(context, invoice_id)
   if (!part || invoice.payment_state !== 'paid' || invoice.voided_at || invoice.deleted_at) return null
   const correspondence = await readCorrespondence(context, invoice.client_id)
-  const { to, language } = correspondence
+  const { language } = correspondence
+  const cameBack = new Set((await readBounced(context, correspondence.to)).map(({ address }) => address))
+  const to = correspondence.to.filter((address) => !cameBack.has(address.toLowerCase()))
   if (to.length === 0) return null
   const document = {
     kind: 'receipt',

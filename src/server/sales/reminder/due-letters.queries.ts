@@ -4,8 +4,8 @@ import type { PlainDate } from '#domain/plain-date.ts'
 import type { Language } from '#server/platform/language/texts.ts'
 import type { Scope } from '#server/platform/resource/scope.ts'
 
-/** Whether a letter goes, and why not: switched off, promised to pay, no address, or reminded today already. */
-export type LetterState = 'goes' | 'off' | 'promised' | 'no_address' | 'sent_today'
+/** Whether a letter goes, and why not: switched off, promised to pay, no address, letters came back, or reminded today already. */
+export type LetterState = 'goes' | 'off' | 'promised' | 'no_address' | 'bounced' | 'sent_today'
 
 /** An invoice with the step whose letter it gets today. */
 export type DueInvoice = {
@@ -33,6 +33,10 @@ export type DueLetter = {
 
 export const addresses = sql`array(select distinct on (lower(x ->> 'email')) x ->> 'email' from jsonb_array_elements(c.contacts) x
   where coalesce(x ->> 'email', '') <> '')`
+
+/** The addresses to which letters go by themselves: those from which none came back. */
+const reachable = sql`array(select a from unnest(${addresses}) a where not exists (select from bounced_address b
+  where b.company_id = c.company_id and b.address = lower(a)))`
 
 /** Whether a letter that reminds the client of debts waits or was sent on the day. */
 export const remindedOn = ({ companyId }: Scope, day: PlainDate) => sql`exists (select from document_email e
@@ -69,9 +73,9 @@ export const readDueLetters = async (
           'date_due', date_due, 'currency', currency, 'total', total::text, 'unpaid', unpaid::text, 'step_id', step_id, 'days', days,
           'promised_date', promised_date) order by date_due, id) as invoices
         from due where ${clientIds ? sql`client_id = any(${[...clientIds]}::uuid[])` : sql`true`} group by 1, 2),
-      stated as (select c.id as client_id, c.title as client, c.type as kind, case c.language when 'en' then 'en' else 'lt' end as language, ${addresses} as to, l.invoices, l.oldest,
+      stated as (select c.id as client_id, c.title as client, c.type as kind, case c.language when 'en' then 'en' else 'lt' end as language, ${reachable} as to, l.invoices, l.oldest,
           coalesce(l.withheld, case when ${remindedOn(scope, day)} then 'sent_today' when cardinality(${addresses}) = 0 then 'no_address'
-            else 'goes' end) as state
+            when cardinality(${reachable}) = 0 then 'bounced' else 'goes' end) as state
         from letter l join client c on c.company_id = ${scope.companyId} and c.id = l.client_id)
     select client_id, client, kind, language, "to", state, invoices, (count(*) over ())::int as letter_count from stated
     where ${onlyGoing ? sql`state = 'goes'` : sql`true`}

@@ -9,6 +9,7 @@ import { sendingState } from '#server/platform/mail/sending-state.ts'
 import { lateReminderEmail, readCorrespondence } from '#server/sales/sending/email-texts.ts'
 import { enqueue } from '#server/sales/sending/enqueue.ts'
 import { fileNameOfReminder } from '#server/sales/sending/file-name.ts'
+import { readBounced } from '#server/sales/bounce/bounce.queries.ts'
 import { readLetterSettings } from '#server/sales/letter/letter.queries.ts'
 import { usualSignature } from '#server/sales/letter/usual-letter.ts'
 import { readDebtors, readLateDebt, readReminderStates } from './late-invoices.queries.ts'
@@ -118,6 +119,7 @@ export const reminderHandlers = {
     const { to, sender, reply_to, language } = correspondence
     return {
       to,
+      bounced: await readBounced(context, to),
       cc: [],
       sender,
       reply_to,

@@ -46,7 +46,7 @@ describe('a mail server that accepts the email', () => {
       to: 'ona@azuolas.lt',
       cc: 'kopija@azuolas.lt',
       subject: 'Sąskaita už šlifavimą',
-      'message-id': `<${stored.id}@kvitas.example>`,
+      'message-id': `<${stored.id}.${books.company.id}@kvitas.example>`,
     })
     const { link } = await books.read(`/invoice/${invoice.id}/link`)
     expect(text.replace(/\r\n/g, '\n').trim()).toBe(

@@ -11,6 +11,7 @@ import type { LateDebt } from '#server/sales/reminder/late-invoices.queries.ts'
 import { letterText, oneLine } from '#server/sales/letter/letter-text.ts'
 import type { LetterValues, OwnLetters } from '#server/sales/letter/letter-text.ts'
 import { readLetters, readLetterSettings } from '#server/sales/letter/letter.queries.ts'
+import { readActiveSender } from '#server/sales/sender/sender.queries.ts'
 import { usualSignature } from '#server/sales/letter/usual-letter.ts'
 import { fileNameOfInvoice, fileNameOfReminder, fileNameOfStatement } from './file-name.ts'
 import type { StatementPeriod } from './statement.ts'
@@ -51,6 +52,7 @@ export const readCorrespondence = async (
   const title = company.title.replace(/\s+/g, ' ')
   const name = textOf(language, 'mail', 'sender', { company: title }) ?? title
   const settings = await readLetterSettings(context)
+  const own = await readActiveSender(context)
   const letters = (await readLetters(context)).filter((letter) => letter.language === language)
   return {
     to: addressesOf(client.contacts),
@@ -58,8 +60,11 @@ export const readCorrespondence = async (
     language,
     company: title,
     // An email header: characters that would end the name are removed.
-    sender: mailboxText({ name: name.replace(/[<>"]/g, ''), address: mailboxOf(services.config.mailFrom).address }),
-    reply_to: settings.reply_to ?? company.email ?? session.email,
+    sender: mailboxText({
+      name: (own?.from_name ?? name).replace(/[<>"]/g, ''),
+      address: own?.from_address ?? mailboxOf(services.config.mailFrom).address,
+    }),
+    reply_to: settings.reply_to ?? own?.from_address ?? company.email ?? session.email,
     // A check constraint allows no other value.
     sends: client.sends as Client['sends'],
     signature: settings.signature[language] ?? usualSignature(language, title),

@@ -120,6 +120,7 @@ const itemOf = (row: HistoryRow, language: Language): DocumentEmail => ({
   to: row.receiver,
   cc: row.cc,
   undelivered: addressesLeft({ ...row, refused: [] }),
+  bounced: row.bounced,
   sent_by: row.sent_by,
   sender: row.sender,
   subject: row.subject,

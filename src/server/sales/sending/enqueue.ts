@@ -41,7 +41,8 @@ export const enqueue = async (
     subject: input.subject ?? defaults.subject,
     message: input.message ?? defaults.message,
     attach: document.attach,
-    message_id: `<${id}@${mailboxOf(sender).address.split('@').at(-1)}>`,
+    // By the company and the email a report finds them, should the letter come back.
+    message_id: `<${id}.${context.companyId}@${mailboxOf(sender).address.split('@').at(-1)}>`,
     created_by: context.session.user_id,
   })
   const { companyId, session } = context

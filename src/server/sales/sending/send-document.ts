@@ -3,17 +3,22 @@ import type { Jobs } from '#server/platform/jobs/queue.ts'
 import { composeMail, mailboxOf } from '#server/platform/mail/compose.ts'
 import type { Attachment } from '#server/platform/mail/compose.ts'
 import { deliver } from '#server/platform/mail/deliver.ts'
-import type { Outcome } from '#server/platform/mail/deliver.ts'
-import { requeueEmail } from '#server/platform/mail/queue-email.ts'
+import type { Envelope, Outcome } from '#server/platform/mail/deliver.ts'
+import { keyOfEmail, requeueEmail } from '#server/platform/mail/queue-email.ts'
 import type { Scope } from '#server/platform/resource/scope.ts'
 import type { Services } from '#server/platform/services.ts'
 import { attachmentOf } from './attachment.ts'
 import { claimEmail, findEmail, settleEmail } from './email.queries.ts'
 import type { ClaimedEmail, EmailRow } from './email.queries.ts'
-import { addressesLeft, settled } from './settle.ts'
+import { addressesLeft, settled, shownAnswer } from './settle.ts'
 import type { Result } from './settle.ts'
 import { linkUrl } from '#server/sales/document-link/document-link.ts'
 import { readClientLink } from '#server/sales/client-link/client-link.ts'
+import { forgetBounced, storeRefused } from '#server/sales/bounce/bounce.queries.ts'
+import { deliverByOwnServer } from '#server/sales/sender/own-server.ts'
+import { leaveToOwnServer, ownServerOf } from '#server/sales/sender/send-by-own-server.ts'
+import { storeSenderFault, storeSenderSuccess } from '#server/sales/sender/sender.queries.ts'
+import type { StoredSender } from '#server/sales/sender/sender.queries.ts'
 import { letterOf } from './letter.ts'
 import { storeOutcome } from './store-outcome.ts'
 import { sql } from 'kysely'
@@ -29,14 +34,37 @@ const queueAgain = ({ db, companyId }: Scope, emailId: string, inSeconds: number
     { key: keyOfSending(emailId), inSeconds },
   )
 
-export const keyOfSending = (emailId: string): string => `send_document ${emailId}`
+export const keyOfSending = (emailId: string): string => keyOfEmail('send_document', emailId)
+
+/** Sends a queued email, or leaves it to the workers of own servers: a slow one never delays the letters of others. */
+export const sendDocument = async (services: Services, job: SendJob): Promise<void> => {
+  const isLeft = await inCompany(services, job, async (scope) => {
+    const queued = await findEmail(scope, job.email_id)
+    const own = queued?.status === 'queued' && !queued.sending_at ? await ownServerOf(scope, queued) : undefined
+    if (own) await leaveToOwnServer(scope.db, job, own, services.clock())
+    return own !== undefined
+  })
+  if (!isLeft) await sendOnce(services, job)
+}
+
+/** Sends a queued email by the company's own server; while it rests after failures the email waits. */
+export const sendByOwnServer = async (services: Services, job: SendJob): Promise<void> => {
+  const isLeft = await inCompany(services, job, async (scope) => {
+    const queued = await findEmail(scope, job.email_id)
+    const own = queued && (await ownServerOf(scope, queued))
+    const rests = own?.resume_at && new Date(own.resume_at) > services.clock()
+    if (own && rests) await leaveToOwnServer(scope.db, job, own, services.clock())
+    return Boolean(rests)
+  })
+  if (!isLeft) await sendOnce(services, job)
+}
 
 /**
  * Sends a queued email. First the file is made from the current books; then the row is claimed in a transaction
  * of its own, so that it is never sent a second time even if this process dies (docs/decisions/mail-at-most-once.md);
  * then it is passed to the mail server, and the outcome is stored.
  */
-export const sendDocument = async (services: Services, job: SendJob): Promise<void> => {
+const sendOnce = async (services: Services, job: SendJob): Promise<void> => {
   const sending = sendingEmails.get(services) ?? new Set()
   sendingEmails.set(services, sending)
   if (sending.has(job.email_id)) return
@@ -84,12 +112,42 @@ const inCompany = <T>(services: Services, { company_id }: SendJob, work: (scope:
 const deliverFiles = async (services: Services, email: ClaimedEmail, files: Attachment[]): Promise<Outcome> => {
   const from = mailboxOf(email.sender)
   const content = letterOf(email, await linkOf(services, email), await labelOf(services, email))
+  const own = await inTransaction(services.pool, email.company_id, (db) =>
+    ownServerOf({ db, companyId: email.company_id }, email),
+  )
+  const from = own ? mailboxOf(email.sender) : productMailbox(services, email)
+  const content = letterOf(email, await linkOf(services, email))
   const { receiver: to, cc, reply_to: replyTo, message_id: messageId } = email
   const bytes = await composeMail(content, { from, to, cc, replyTo, messageId }, files)
-  const outcome = await deliver(services, { from: from.address, to: addressesLeft(email) }, bytes, email.id)
+  const envelope = { from: from.address, to: addressesLeft(email) }
+  const outcome = own
+    ? await deliverOwn(services, own, { envelope, bytes })
+    : await deliver(services, envelope, bytes, email.id)
   const details = { email: email.id, attempt: email.attempts, outcome: outcome.kind }
   if (outcome.kind === 'accepted') services.log.info({ ...details, answer: outcome.answer }, 'document sent')
   else services.log.warn({ ...details, err: outcome.error }, 'document not sent')
+  return outcome
+}
+
+/** The product's own address: a letter written for a server that is not in use any more leaves in the name of the company only. */
+const productMailbox = ({ config }: Pick<Services, 'config'>, { sender }: Pick<EmailRow, 'sender'>) => ({
+  name: mailboxOf(sender).name,
+  address: mailboxOf(config.mailFrom).address,
+})
+
+/** Delivers by the company's own server, and stores whether it works. */
+const deliverOwn = async (
+  services: Services,
+  own: StoredSender,
+  message: { envelope: Envelope; bytes: Buffer },
+): Promise<Outcome> => {
+  const { outcome, fault } = await deliverByOwnServer(services, own, message)
+  const at = services.clock()
+  await inTransaction(services.pool, own.company_id, async (db) => {
+    const scope = { db, companyId: own.company_id }
+    if (fault) await storeSenderFault(scope, own.version, fault, at)
+    else if (outcome.kind === 'accepted') await storeSenderSuccess(scope, own.version, { isTest: false, at })
+  })
   return outcome
 }
 
@@ -123,8 +181,20 @@ const store = async (services: Services, job: SendJob, email: ClaimedEmail, resu
   await storeOutcome(services, email.id, () =>
     inCompany(services, job, async (scope) => {
       await settleEmail(scope, email, outcome)
+      await storeBounces(scope, email, result)
       if (outcome.wait_seconds !== null) await queueAgain(scope, email.id, outcome.wait_seconds)
     }),
+  )
+}
+
+/** A server that refuses an address for good says that it does not exist; one that takes the letter says that it does. */
+const storeBounces = async (scope: Scope, { id }: ClaimedEmail, result: Result): Promise<void> => {
+  if (result.kind === 'accepted') await forgetBounced(scope, result.addresses)
+  const refused = 'refused' in result ? result.refused.filter(({ isPermanent }) => isPermanent) : []
+  await storeRefused(
+    scope,
+    id,
+    refused.map(({ address, answer }) => ({ address, reason: shownAnswer(answer) ?? '' })),
   )
 }
 

@@ -9,6 +9,7 @@ import { storedUbl, ublProblem } from '#server/sales/e-invoice/e-invoice.ts'
 import { queuePeppol } from '#server/sales/peppol/queue-peppol.ts'
 import { readInvoice } from '#server/sales/invoice/item.queries.ts'
 import { ensureLink } from '#server/sales/document-link/document-link.ts'
+import { readBounced } from '#server/sales/bounce/bounce.queries.ts'
 import { sendingState } from '#server/platform/mail/sending-state.ts'
 import { findFilesOfEmail, readHistory } from './email.queries.ts'
 import { enqueue } from './enqueue.ts'
@@ -147,8 +148,10 @@ export const sendingHandlers = {
     const storedEmail = invoice.client_details.email
     const correspondence = { to, sender, reply_to, language, ...rest }
     const email = query.reminder ? reminderEmail(invoice, correspondence) : invoiceEmail(invoice, correspondence)
+    const receivers = to.length > 0 || !storedEmail ? to : [storedEmail]
     return {
-      to: to.length > 0 || !storedEmail ? to : [storedEmail],
+      to: receivers,
+      bounced: await readBounced(context, receivers),
       cc: [],
       sender,
       reply_to,
@@ -187,6 +190,7 @@ export const sendingHandlers = {
     const sending = await sendingState(context, context.companyId, context.session.user_id)
     return {
       to,
+      bounced: await readBounced(context, to),
       cc: [],
       sender,
       reply_to,

@@ -22,6 +22,12 @@ const ClientLink = lazy(async () => {
   return { default: module.ClientLinkPart }
 })
 
+/** Loaded on demand with its texts, like the link. */
+const BouncedAddresses = lazy(async () => {
+  const [module] = await Promise.all([import('./bounced-addresses.tsx'), loadTexts('document_link')])
+  return { default: module.BouncedAddresses }
+})
+
 /** Contacts, company details, defaults of documents, and the note. */
 export const ClientDetails = ({ client }: { client: Client }) => {
   const { t } = useTranslation('client')
@@ -51,6 +57,11 @@ export const ClientDetails = ({ client }: { client: Client }) => {
           ]}
         />
       ))}
+      {!client.deleted_at && client.contacts.some(({ email }) => email) && (
+        <Suspense>
+          <BouncedAddresses id={client.id} />
+        </Suspense>
+      )}
       <FactGroup
         title={t('details')}
         facts={[

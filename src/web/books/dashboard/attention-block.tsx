@@ -35,6 +35,7 @@ type Attention = Exclude<Dashboard['attention'][number], { kind: 'drafts' }>
 
 const icons: Record<Attention['kind'], ReactNode> = {
   email_unverified: <IconMailExclamation size={18} stroke={1.75} />,
+  sender_failing: <IconMailX size={18} stroke={1.75} />,
   email_failed: <IconMailX size={18} stroke={1.75} />,
   not_sent: <IconMailX size={18} stroke={1.75} />,
   recurring_paused: <IconRepeatOff size={18} stroke={1.75} />,
@@ -89,6 +90,7 @@ const toneOf = (item: Attention): 'late' | 'soon' =>
   item.kind === 'expenses_overdue' ||
   item.kind === 'not_sent' ||
   item.kind === 'recurring_paused' ||
+  item.kind === 'sender_failing' ||
   ('tone' in item && item.tone === 'late')
     ? 'late'
     : 'soon'
@@ -105,6 +107,8 @@ const AttentionText = ({ item }: { item: Attention }) => {
   const components = { b: <b className={classes.strong} />, quiet: <span className={classes.muted} /> }
   if (item.kind === 'email_unverified')
     return <Marked text={t('attention_email_unverified', { email: item.email })} components={components} />
+  if (item.kind === 'sender_failing')
+    return <Marked text={t('attention_sender_failing', { host: item.host })} components={components} />
   if (item.kind === 'email_failed') {
     const values = { number: item.invoice_number ?? '', client: item.client_title }
     return <Marked text={t(`attention_email_failed_${item.document}`, values)} components={components} />
@@ -157,6 +161,7 @@ const hrefOf = (item: Exclude<Attention, { kind: 'email_unverified' }>): string 
     return item.document === 'draft' ? `/invoice/drafts?open=${item.id}` : `/invoice/list?open=${item.id}`
   if (item.kind === 'recurring_paused')
     return item.count === 1 ? `/recurring/list?open=${item.id}` : '/recurring/list?tab=paused'
+  if (item.kind === 'sender_failing') return '/settings/letters?part=sender'
   if (item.kind === 'bank_entries') return '/bank'
   if (item.kind === 'online_payments') return '/settings/online-payments'
   if (item.kind === 'questions') return `/invoice/list?open=${item.invoice_id}`

@@ -6,9 +6,10 @@ import layout from '#web/sales/reminder/settings/reminders.module.css'
 import { PageHead } from '#web/ui/page/page-head.tsx'
 import { TabsLine } from '#web/ui/page/tabs-line.tsx'
 import { LettersPart } from './letters-part.tsx'
+import { SenderPart } from './sender-part.tsx'
 import { SignaturePart } from './signature-part.tsx'
 
-const parts = ['letters', 'signature'] as const
+const parts = ['letters', 'signature', 'sender'] as const
 
 /** The letters to clients: their texts, signature and address for answers: `/settings/letters`. */
 export const LettersPage = () => {
@@ -33,6 +34,7 @@ export const LettersPage = () => {
       <NotVerified />
       {part === 'letters' && <LettersPart isAllowed={isAllowed} />}
       {part === 'signature' && <SignaturePart isAllowed={isAllowed} />}
+      {part === 'sender' && <SenderPart isAllowed={isAllowed} />}
     </div>
   )
 }

@@ -63,6 +63,11 @@ export const EmailEntry = ({ email, onResend }: { email: DocumentEmail; onResend
           {email.error}
         </p>
       )}
+      {email.bounced.length > 0 && (
+        <p className={classes.answer} data-fate="failed">
+          {t('came_back', { addresses: email.bounced.join(', ') })}
+        </p>
+      )}
       {state === 'stopped' && <p className={classes.remark}>{t('stopped_note')}</p>}
       {state === 'retrying' && (
         <p className={classes.remark}>

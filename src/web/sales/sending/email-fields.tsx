@@ -33,6 +33,7 @@ export const EmailFields = ({ emailForm: { form, offered, withCopy, showCopy }, 
           </Button>
         )}
       </div>
+      <Bounced offered={offered.bounced} written={form.values.to ?? offered.to} />
       <TextField
         {...form.field('subject')}
         value={form.values.subject ?? offered.subject}
@@ -62,6 +63,18 @@ export const EmailFields = ({ emailForm: { form, offered, withCopy, showCopy }, 
         {offered.reply_to && t('reply_line', { address: offered.reply_to })}
       </p>
     </FieldStack>
+  )
+}
+
+/** A warning about addresses from which letters came back, while they are among the receivers. */
+const Bounced = ({ offered, written }: { offered: readonly { address: string }[]; written: readonly string[] }) => {
+  const { t } = useTranslation('sending')
+  const addresses = written.filter((one) => offered.some(({ address }) => address === one.toLowerCase()))
+  if (addresses.length === 0) return null
+  return (
+    <p className={classes.answer} data-fate="failed" role="status">
+      {t('bounced_warning', { addresses: addresses.join(', ') })}
+    </p>
   )
 }
 
