@@ -38,8 +38,14 @@ import { root } from '#server/platform/process/project-root.ts'
 
 const pdfWorkers = 2
 /** Routes that other services and clients without an account use. */
-const outsideContract = [listenToStripe, listenToProviders, showClientPages, showClientDocuments, serveMcp]
-const outsideContract = [listenToStripe, showClientPages, showClientDocuments, serveMcp, receiveBounces]
+const outsideContract = [
+  listenToStripe,
+  listenToProviders,
+  showClientPages,
+  showClientDocuments,
+  serveMcp,
+  receiveBounces,
+]
 /** Ten seconds in total, of which the database needs some. */
 const secondsToFinish = 6
 

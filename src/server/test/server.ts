@@ -66,6 +66,15 @@ type Options = {
 }
 
 /** Creates the whole server with its own database and data folder, called without a network and with a fixed clock. */
+const outsideContract = [
+  listenToStripe,
+  listenToProviders,
+  showClientPages,
+  showClientDocuments,
+  serveMcp,
+  receiveBounces,
+]
+
 export const createTestServer = async ({ environment = {}, clock = () => testMoment, ...options }: Options = {}) => {
   readValuesExactly()
   const dataDir = mkdtempSync(join(tmpdir(), 'kvitas-test-data-'))
@@ -93,12 +102,7 @@ export const createTestServer = async ({ environment = {}, clock = () => testMom
     isReady: () => true,
     clock: () => time(),
   }
-  const app = await createApp(
-    services,
-    { handlers, outsideContract: [listenToStripe, listenToProviders, showClientPages, showClientDocuments, serveMcp] },
-    { handlers, outsideContract: [listenToStripe, showClientPages, showClientDocuments, serveMcp, receiveBounces] },
-    options.buildDir,
-  )
+  const app = await createApp(services, { handlers, outsideContract }, options.buildDir)
   const outbox = join(dataDir, 'outbox')
   return {
     app,

@@ -122,8 +122,7 @@ type User = { email: string; email_verified: boolean }
 
 /** What needs the user's attention. */
 export const readAttention = async (scope: Scope, today: PlainDate, user: User): Promise<Attention[]> => {
-  const [failed, counts, notSent, paused, drafts, questions, quotes] = await Promise.all([
-  const [failed, counts, notSent, drafts, questions, failingSender] = await Promise.all([
+  const [failed, counts, notSent, paused, drafts, questions, quotes, failingSender] = await Promise.all([
     readFailedEmails(scope),
     readCounts(scope, today),
     readNotSent(scope),

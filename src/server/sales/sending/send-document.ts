@@ -110,13 +110,11 @@ const inCompany = <T>(services: Services, { company_id }: SendJob, work: (scope:
   inTransaction(services.pool, company_id, (db) => work({ db, companyId: company_id }))
 
 const deliverFiles = async (services: Services, email: ClaimedEmail, files: Attachment[]): Promise<Outcome> => {
-  const from = mailboxOf(email.sender)
-  const content = letterOf(email, await linkOf(services, email), await labelOf(services, email))
   const own = await inTransaction(services.pool, email.company_id, (db) =>
     ownServerOf({ db, companyId: email.company_id }, email),
   )
   const from = own ? mailboxOf(email.sender) : productMailbox(services, email)
-  const content = letterOf(email, await linkOf(services, email))
+  const content = letterOf(email, await linkOf(services, email), await labelOf(services, email))
   const { receiver: to, cc, reply_to: replyTo, message_id: messageId } = email
   const bytes = await composeMail(content, { from, to, cc, replyTo, messageId }, files)
   const envelope = { from: from.address, to: addressesLeft(email) }
