@@ -17,13 +17,8 @@ import { createApp } from '#server/platform/http/app.ts'
 import { waitForOpenRequests, closeConnections } from '#server/platform/http/open-requests.ts'
 import { filesInside } from '#server/purchases/e-invoice/files-inside.ts'
 import { isFreeCompany } from '#server/account/subscription/limits.ts'
-import { showClientDocuments } from '#server/client-page/documents-pages.ts'
-import { showClientPages } from '#server/client-page/client-pages.ts'
-import { listenToStripe } from '#server/account/subscription/stripe-webhook.ts'
-import { listenToProviders } from '#server/money/online-payment/hook.ts'
-import { receiveBounces } from '#server/sales/bounce/receive-bounces.ts'
-import { serveMcp } from '#server/platform/mcp/serve-mcp.ts'
 import { startDeliveries } from '#server/account/webhook/delivery-loop.ts'
+import { outsideContract } from '#server/outside-contract.ts'
 import { tasksOf } from '#server/tasks.ts'
 import { queueJob } from '#server/platform/jobs/queue.ts'
 import { migrateJobs, startJobs } from '#server/platform/jobs/jobs.ts'
@@ -37,15 +32,6 @@ import { createStop } from '#server/platform/process/stop.ts'
 import { root } from '#server/platform/process/project-root.ts'
 
 const pdfWorkers = 2
-/** Routes that other services and clients without an account use. */
-const outsideContract = [
-  listenToStripe,
-  listenToProviders,
-  showClientPages,
-  showClientDocuments,
-  serveMcp,
-  receiveBounces,
-]
 /** Ten seconds in total, of which the database needs some. */
 const secondsToFinish = 6
 

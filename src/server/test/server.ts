@@ -14,12 +14,7 @@ import { migrateJobs, runWaitingJobs } from '#server/platform/jobs/jobs.ts'
 import { newRing } from '#server/platform/keys/key-ring.ts'
 import { filesInside } from '#server/purchases/e-invoice/files-inside.ts'
 import { isFreeCompany } from '#server/account/subscription/limits.ts'
-import { showClientDocuments } from '#server/client-page/documents-pages.ts'
-import { showClientPages } from '#server/client-page/client-pages.ts'
-import { listenToStripe } from '#server/account/subscription/stripe-webhook.ts'
-import { listenToProviders } from '#server/money/online-payment/hook.ts'
-import { receiveBounces } from '#server/sales/bounce/receive-bounces.ts'
-import { serveMcp } from '#server/platform/mcp/serve-mcp.ts'
+import { outsideContract } from '#server/outside-contract.ts'
 import { tasksOf } from '#server/tasks.ts'
 import { createLog } from '#server/platform/process/log.ts'
 import { createRenderer } from '#server/platform/pdf/render.ts'
@@ -66,15 +61,6 @@ type Options = {
 }
 
 /** Creates the whole server with its own database and data folder, called without a network and with a fixed clock. */
-const outsideContract = [
-  listenToStripe,
-  listenToProviders,
-  showClientPages,
-  showClientDocuments,
-  serveMcp,
-  receiveBounces,
-]
-
 export const createTestServer = async ({ environment = {}, clock = () => testMoment, ...options }: Options = {}) => {
   readValuesExactly()
   const dataDir = mkdtempSync(join(tmpdir(), 'kvitas-test-data-'))
