@@ -43,6 +43,13 @@ test('the books of the demo are verified and contain every created invoice and e
   }
 })
 
+test('the demo has an invoice that was paid by card, and Stripe is switched off', async () => {
+  const { rows } = await server.owner.query<object>(`
+    select s.is_on, (select count(*)::int from payment p where p.company_id = a.company_id and p.account_id = a.account_id) as payments
+    from online_payment_provider s join online_payment_account a using (company_id, provider)`)
+  expect(rows).toEqual([{ is_on: false, payments: 2 }])
+})
+
 test('the demo has recurring invoices, one of them paused, drafts and one that is issued tomorrow', async () => {
   const { rows } = await server.owner.query<object>(`
     select (select count(*)::int from recurring where state = 'active') as active, (select count(*)::int from recurring where state = 'paused') as paused,

@@ -21,6 +21,7 @@ import { fillNeighbours } from './fill-neighbours.ts'
 import { fillOtherTypes } from './fill-other-types.ts'
 import { fillQuotes } from './fill-quotes.ts'
 import { fillMovedIn } from './fill-moved-in.ts'
+import { fillOnlinePayment } from './fill-online-payment.ts'
 import { fillPayments } from './fill-payments.ts'
 import { fillRates } from './fill-rates.ts'
 import { fillTaxes } from './fill-taxes.ts'
@@ -175,6 +176,8 @@ export const fillDemo = async (server: DemoServer, today: PlainDate, every = 1):
   const undelivered = await call('invoice.create', {}, formOf(records, undeliveredInvoice(today)))
   await sendToMissingAddress(call, undelivered)
   await fillAutomation({ owner: call, employee: employee.call }, records, today)
+  const byCard = await call('invoice.create', {}, formOf(records, { ...undeliveredInvoice(today), client: 0 }))
+  await fillOnlinePayment(server, call, { companyId: company.id, invoice: byCard, today })
   await createOperatorWork(call)
   await verifyBooksSoon(server, company.id)
 
@@ -188,6 +191,7 @@ export const fillDemo = async (server: DemoServer, today: PlainDate, every = 1):
   await fillWebhooks(server, call, company.id)
   const documents =
     plan.length + others + quotes + expenses + taxDocuments + movedIn + 1 + activity.documents + neighbours
+  const documents = plan.length + others + expenses + taxDocuments + movedIn + 2 + activity.documents + neighbours
   return { documents, operatorSecret }
 }
 
