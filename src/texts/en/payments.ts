@@ -80,6 +80,8 @@ export const payments: Same<typeof source> = {
   error_panel: 'The payment could not be loaded',
   locked_deleted: 'A deleted payment cannot be changed. Restore it first.',
   locked_role: 'Your role does not allow changing payments.',
+  locked_refund: 'A refund cannot be changed, only deleted',
+  locked_refunded: 'Refunded to the client. Delete the refund first',
 
   client: 'Client',
   vendor: 'Payee',

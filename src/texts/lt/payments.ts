@@ -82,6 +82,8 @@ export const payments = {
   error_panel: 'Mokėjimo įkelti nepavyko',
   locked_deleted: 'Ištrintas mokėjimas nekeičiamas. Pirma jį atkurkite.',
   locked_role: 'Mokėjimų keisti negalite: neturite tam teisės.',
+  locked_refund: 'Grąžinto mokėjimo įrašo keisti negalima, tik ištrinti',
+  locked_refunded: 'Mokėjimas grąžintas klientui. Pirma ištrinkite grąžinimą',
 
   client: 'Klientas',
   vendor: 'Gavėjas',

@@ -4,6 +4,8 @@ import type { TestServer } from '#server/test/server.ts'
 import type { Item } from '#server/test/books.ts'
 import { startStripePayments } from '#server/test/stripe-payments-server.ts'
 import type { StripePayments } from '#server/test/stripe-payments-server.ts'
+import { stripeSteps } from './test/stripe-steps.ts'
+import type { Session } from './test/stripe-steps.ts'
 import { openPaying } from './test/paying.ts'
 import type { Paying } from './test/paying.ts'
 
@@ -31,28 +33,11 @@ beforeEach(async () => {
 })
 
 const at = testMoment.getTime()
-/** The client clicks, and pays on the page of the provider. */
-const begin = async () => {
-  const { statusCode, headers } = await paying.click(path, 'stripe')
-  expect([statusCode, headers.location]).toEqual([303, `${stripe.base}/pay/${stripe.last().id}`])
-  const session = stripe.last()
-  stripe.fees.set(session.intent, { fee: 206, currency: 'eur' })
-  return session
-}
+const steps = () => stripeSteps({ stripe, paying, path })
+const begin = () => steps().begin()
 const signed = (type: string, object: object, options: object = {}) => stripe.event(type, object, { at, ...options })
-const tell = (type: string, object: object, options: object = {}) =>
-  paying.hook('stripe', signed(type, object, options))
-const paid = (session: ReturnType<StripePayments['last']>, extra: object = {}) =>
-  tell('checkout.session.completed', stripe.completed(session, extra))
-const refundOf = (intent: string, amount: number, extra: object = {}) => ({
-  id: `re_${intent}_${amount}`,
-  object: 'refund',
-  payment_intent: intent,
-  amount,
-  currency: 'eur',
-  status: 'succeeded',
-  ...extra,
-})
+const tell = (type: string, object: object, options: object = {}) => steps().tell(type, object, options)
+const paid = (session: Session, extra: object = {}) => steps().paid(session, extra)
 
 describe('a payment', () => {
   test('the page offers the ways, leads to the provider, waits for the event, and then is paid', async () => {
@@ -115,6 +100,20 @@ describe('a payment', () => {
     const payments = await paying.payments()
     expect(payments.filter(({ type }) => type === 'income')).toHaveLength(1)
     expect(payments.filter(({ purpose }) => purpose === 'fee')).toHaveLength(1)
+  })
+
+  test('webhooks of the company tell about it as about any payment, and nobody is its creator', async () => {
+    await server.owner.query(
+      `insert into webhook (company_id, id, url, secret, created_at) values ($1, gen_random_uuid(), 'https://lapai.invalid/x', 'x', now())`,
+      [paying.books.company.id],
+    )
+    await paid(await begin())
+    const { rows } = await server.owner.query('select type from webhook_delivery where company_id = $1 order by type', [
+      paying.books.company.id,
+    ])
+    expect(rows.map(({ type }) => type)).toEqual(expect.arrayContaining(['invoice.paid', 'payment.created']))
+    const [payment] = await paying.payments()
+    expect((await paying.books.read(`/payment/edit/${payment.id}`)).item.created_by).toBeNull()
   })
 
   test('without a fee yet the payment is stored, and the provider is asked to repeat the event', async () => {
@@ -200,56 +199,6 @@ describe('what cannot be matched', () => {
     await tell('payout.paid', { id: 'po_elsewhere', object: 'payout', amount: 5000, currency: 'eur' })
     expect(await paying.payments()).toEqual([])
     expect(await paying.toDo()).toEqual([])
-  })
-})
-
-describe('a refund', () => {
-  test('a refund is money paid out that opens the debt again, and the first payment stays', async () => {
-    const session = await begin()
-    await paid(session)
-    await tell('refund.created', refundOf(session.intent, 2100))
-    await tell('refund.updated', refundOf(session.intent, 2100))
-    expect(await paying.invoice(invoice.id)).toMatchObject({ payment_state: 'partly-paid', unpaid: '21.00' })
-    const payments = await paying.payments()
-    const first = payments.find(({ type }) => type === 'income')
-    const [row] = payments.filter(({ type, purpose }) => type === 'expense' && purpose === 'documents')
-    const refund = await paying.books.read(`/payment/edit/${row.id}`)
-    expect(refund.item).toMatchObject({ refund_of: first.id, total: '21.00', used: '21.00', unused: '0.00' })
-    expect(refund.item.refusals).toMatchObject({ edit: 'refund', delete: null })
-    expect(await paying.page(path)).toContain('<span>Grąžinta<small>')
-    const remove = await paying.books.ask('DELETE', `/payment/${first.id}`, {})
-    expect([remove.status, remove.body.reason]).toEqual([409, 'refunded'])
-    expect((await paying.books.ask('DELETE', `/payment/${row.id}`, {})).status).toBe(204)
-    expect((await paying.invoice(invoice.id)).payment_state).toBe('paid')
-  })
-
-  test('a refund for which the client was credited opens no debt', async () => {
-    const session = await begin()
-    await paid(session)
-    const { item } = await paying.books.read(`/invoice/create?credit_of=${invoice.id}`)
-    await paying.books.create('/invoice', item)
-    await tell('refund.created', refundOf(session.intent, 12100))
-    expect(await paying.invoice(invoice.id)).toMatchObject({ payment_state: 'paid' })
-    expect(await paying.toDo()).toEqual([])
-  })
-
-  test('a refund that is told before its payment is recorded with it', async () => {
-    const session = await begin()
-    await tell('refund.created', refundOf(session.intent, 12100))
-    expect(await paying.payments()).toEqual([])
-    await paid(session)
-    expect(await paying.invoice(invoice.id)).toMatchObject({ payment_state: 'unpaid', unpaid: '121.00' })
-  })
-
-  test('more than was paid, and a refund that failed, are left to a person', async () => {
-    const session = await begin()
-    await paid(session)
-    await tell('refund.created', refundOf(session.intent, 12200))
-    await tell('refund.updated', refundOf(session.intent, 100, { status: 'failed' }))
-    expect((await paying.toDo()).map(({ kind, reason }) => [kind, reason])).toEqual([
-      ['refund', 'refund_too_much'],
-      ['refund_failed', 'refund_failed'],
-    ])
   })
 })
 

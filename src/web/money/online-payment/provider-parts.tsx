@@ -20,11 +20,11 @@ type Stored = { is_test: boolean; check: NonNullable<OnlinePaymentSettings['stri
 /** Whether the stored keys work, as the last test found. */
 export const CheckState = ({ stored: { is_test, check } }: { stored: Stored }) => {
   const { t } = useTranslation('online_payment')
-  const label = t(`check_${check?.result ?? 'none'}`)
   const state = check === null ? 'open' : check.result === 'works' ? 'paid' : 'warn'
   return (
     <div role="status">
-      <StateMark state={state} label={is_test ? `${label} ${t('is_test')}` : label} />
+      <StateMark state={state} label={t(`check_${check?.result ?? 'none'}`)} />
+      {is_test && <p className={classes.note}>{t('is_test')}</p>}
     </div>
   )
 }

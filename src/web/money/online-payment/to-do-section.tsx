@@ -33,6 +33,9 @@ export const ToDoSection = () => {
   )
 }
 
+/** Recording again would find the same. */
+const notRepeated = new Set<OnlinePaymentToDo['reason']>(['unknown_order', 'refund_failed', 'fee_unknown'])
+
 const refresh = () =>
   Promise.all(
     ['online_payment.to_do', 'dashboard.all'].map((name) => queryClient.invalidateQueries({ queryKey: [name] })),
@@ -67,7 +70,7 @@ const ToDo = ({ item }: { item: OnlinePaymentToDo }) => {
         </span>
       </div>
       <div className={classes.actions}>
-        {payment_id === null && reason !== 'unknown_order' && reason !== 'refund_failed' && (
+        {payment_id === null && !notRepeated.has(reason) && (
           <Button busy={retry.busy} onClick={() => void retry.run()}>
             {t('to_do_retry')}
           </Button>

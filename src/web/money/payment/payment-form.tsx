@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Payment } from '#contract/money/payment.ts'
-import { closedReason } from '#web/setup/closed-until.ts'
 import { FormFrame } from '#web/resource/form/form-frame.tsx'
 import { RecordBadge } from '#web/resource/record/item-menu.tsx'
 import { TextAreaField } from '#web/ui/fields/text-field.tsx'
@@ -25,6 +24,7 @@ import { useAddress } from '#web/resource/list/address.ts'
 import { usePageForm } from '#web/resource/form/use-page-form.tsx'
 import { toast } from '#web/platform/feedback/toasts.tsx'
 import { paymentHref } from './open-payment.tsx'
+import { lockedReason } from './locked-reason.ts'
 
 type Props = {
   /** Absent for a new record. */
@@ -53,7 +53,7 @@ export const PaymentForm = ({ id, prefill = {}, withReceipt, start, onSaved = do
   const locked = item?.deleted_at
     ? t('locked_deleted')
     : canWrite
-      ? closedReason(item?.refusals.edit ?? null)
+      ? lockedReason(item?.refusals.edit ?? null)
       : t('locked_role')
   return (
     <FormFrame

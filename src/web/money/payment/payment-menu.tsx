@@ -12,7 +12,6 @@ import {
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Payment } from '#contract/money/payment.ts'
-import { closedReason } from '#web/setup/closed-until.ts'
 import { askReason } from '#web/resource/record/reason-dialog.tsx'
 import { PageLink } from '#web/platform/navigation/page-link.tsx'
 import { usePanel } from '#web/platform/panels/open-panel.tsx'
@@ -20,6 +19,7 @@ import { useItemActions } from '#web/resource/record/use-item-actions.ts'
 import { Button, IconButton } from '#web/ui/buttons/button.tsx'
 import { useNarrow } from '#web/ui/frame/use-narrow.ts'
 import classes from './payments.module.css'
+import { lockedReason } from './locked-reason.ts'
 import { useReceiptActions } from '#web/money/receipt/use-receipt-actions.ts'
 
 type Props = {
@@ -60,7 +60,7 @@ export const PaymentMenu = ({ payment, onLeave }: Props) => {
         </Button>
       )
     )
-  const lockedDelete = closedReason(payment.refusals.delete)
+  const lockedDelete = lockedReason(payment.refusals.delete)
   const canWrite = payment.can.delete || lockedDelete !== undefined
   if (!canWrite && !payment.receipt && !panel) return null
   return (

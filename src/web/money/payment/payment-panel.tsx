@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Payment } from '#contract/money/payment.ts'
 import { canBeAdvance } from '#domain/payment.ts'
-import { closedReason } from '#web/setup/closed-until.ts'
 import { countText, History } from '#web/resource/history/history.tsx'
 import { LoadError } from '#web/resource/record/load-error.tsx'
 import { PageLink } from '#web/platform/navigation/page-link.tsx'
@@ -21,6 +20,7 @@ import { PaymentFacts, PhoneSummary } from './payment-facts.tsx'
 import { PaymentMenu } from './payment-menu.tsx'
 import { PaymentRecord } from './payment-record.tsx'
 import classes from './payments.module.css'
+import { lockedReason } from './locked-reason.ts'
 import { useReceiptActions } from '#web/money/receipt/use-receipt-actions.ts'
 
 const tabs = ['record', 'history'] as const
@@ -110,12 +110,12 @@ const PanelActions = ({ payment }: { payment: Payment }) => {
   const { restore } = useItemActions('payment')
   const { print } = useReceiptActions(payment)
   if (payment.deleted_at)
-    return payment.can.restore || closedReason(payment.refusals.restore) ? (
-      <Button variant="filled" locked={closedReason(payment.refusals.restore)} onClick={() => void restore(payment)}>
+    return payment.can.restore || lockedReason(payment.refusals.restore) ? (
+      <Button variant="filled" locked={lockedReason(payment.refusals.restore)} onClick={() => void restore(payment)}>
         {t('restore')}
       </Button>
     ) : null
-  const lockedEdit = closedReason(payment.refusals.edit)
+  const lockedEdit = lockedReason(payment.refusals.edit)
   const edit = `/payment/edit/${payment.id}`
   return (
     <>
