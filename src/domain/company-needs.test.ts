@@ -6,6 +6,7 @@ const quiet: CompanyFigures = {
   today: '2026-11-20',
   overdue: { count: 0, amount: '0.00' },
   bank_entries: 0,
+  papers: 0,
   isaf: null,
   vat: null,
   isaf_changed: null,
@@ -22,15 +23,16 @@ test.each([
   [0, 'a changed i.SAF', needs({ isaf_changed: '2026-09' })],
   [1, 'a declaration due today', needs({ vat: vat('2026-11-20', 'soon'), overdue })],
   [2, 'an overdue invoice', needs({ overdue, bank_entries: 5 })],
-  [3, 'a bank entry', needs({ bank_entries: 1, vat: vat('2026-11-25', 'soon') })],
-  [4, 'an ended plan', needs({ vat: vat('2026-11-25', 'soon') }, '2026-11-01')],
-  [5, 'a declaration due soon', needs({ vat: vat('2026-11-25', 'soon') })],
-  [6, 'a declaration far away', needs({ vat: vat('2026-12-28', 'far') })],
-  [6, 'nothing', needs({})],
-  [6, 'a declaration whose submission nobody knows, a week later', needs({ vat: vat('2026-11-02', null) })],
+  [3, 'a paper', needs({ papers: 1, bank_entries: 5 })],
+  [4, 'a bank entry', needs({ bank_entries: 1, vat: vat('2026-11-25', 'soon') })],
+  [5, 'an ended plan', needs({ vat: vat('2026-11-25', 'soon') }, '2026-11-01')],
+  [6, 'a declaration due soon', needs({ vat: vat('2026-11-25', 'soon') })],
+  [7, 'a declaration far away', needs({ vat: vat('2026-12-28', 'far') })],
+  [7, 'nothing', needs({})],
+  [7, 'a declaration whose submission nobody knows, a week later', needs({ vat: vat('2026-11-02', null) })],
 ])('rank %i: %s', (rank, _, company) => {
   expect(needRank(company)).toBe(rank)
-  expect(needsAttention(company)).toBe(rank < 6)
+  expect(needsAttention(company)).toBe(rank < 7)
 })
 
 test('a company without figures needs attention only for an ended plan', () => {

@@ -9,6 +9,7 @@ export type CompanyFigures = {
   today: PlainDate
   overdue: { count: number; amount: string } | null
   bank_entries: number | null
+  papers: number | null
   isaf: (Declaration & { is_submitted: boolean }) | null
   vat: Declaration | null
   isaf_changed: string | null
@@ -27,20 +28,21 @@ export const hasDeadlineToday = ({ figures }: CompanyNeeds): boolean =>
   figures !== null && declarationsOf(figures).some((each) => isDueToday(each, figures.today))
 
 /**
- * How urgently a company needs somebody; less is more urgent: a declaration that is late or was changed, one due today, overdue invoices, bank entries,
- * an ended plan, one due soon, nothing.
+ * How urgently a company needs somebody; less is more urgent: a declaration that is late or was changed, one due today, overdue invoices, papers in
+ * the inbox, bank entries, an ended plan, one due soon, nothing.
  */
 export const needRank = (needs: CompanyNeeds): number => {
   const { figures, plan_ended_on } = needs
-  if (!figures) return plan_ended_on ? 4 : 6
+  if (!figures) return plan_ended_on ? 5 : 7
   const tones = declarationsOf(figures).map(({ tone }) => tone)
   if (figures.isaf_changed !== null || tones.includes('late')) return 0
   if (hasDeadlineToday(needs)) return 1
   if ((figures.overdue?.count ?? 0) > 0) return 2
-  if ((figures.bank_entries ?? 0) > 0) return 3
-  if (plan_ended_on) return 4
-  return tones.includes('soon') ? 5 : 6
+  if ((figures.papers ?? 0) > 0) return 3
+  if ((figures.bank_entries ?? 0) > 0) return 4
+  if (plan_ended_on) return 5
+  return tones.includes('soon') ? 6 : 7
 }
 
 /** Whether something of the company waits for somebody. */
-export const needsAttention = (needs: CompanyNeeds): boolean => needRank(needs) < 6
+export const needsAttention = (needs: CompanyNeeds): boolean => needRank(needs) < 7

@@ -16,6 +16,7 @@ const companyFigures = z.object({
     .object({ count: z.int(), amount: amount.describe("in the company's currency by each invoice's own rate") })
     .nullable(),
   bank_entries: z.int().nullable().describe('how many wait for a decision; at most 1000'),
+  papers: z.int().nullable().describe('how many wait in the inbox; at most 1000'),
   isaf: z.object({ ...declaration, is_submitted: z.boolean() }).nullable(),
   vat: z.object(declaration).nullable().describe('the VAT return of the same period'),
   isaf_changed: z.string().nullable().describe('the latest submitted i.SAF whose documents changed'),

@@ -126,6 +126,7 @@ const attention = z.discriminatedUnion('kind', [
     kind: z.literal('online_payments'),
     count: z.int().describe('what providers of payments told that a person has to look at'),
   }),
+  z.object({ kind: z.literal('papers'), count: z.int().describe('in the inbox') }),
   z.object({ kind: z.literal('isaf_due'), period: z.string(), deadline: plainDate, tone: warnedTone }),
   z.object({ kind: z.literal('vat_due'), period: z.string(), deadline: plainDate, tone: warnedTone }),
   z.object({ kind: z.literal('isaf_changed'), period: z.string() }),

@@ -17,6 +17,7 @@ export const company_overview: Same<typeof source> = {
   column_vat: 'VAT',
   column_overdue: 'Overdue invoices',
   column_amount: 'Amount',
+  column_papers: 'Papers',
   column_bank: 'Bank entries',
   column_isaf: 'i.SAF',
   column_isaf_for: 'i.SAF for {{period}}',
@@ -27,6 +28,8 @@ export const company_overview: Same<typeof source> = {
 
   overdue_one: '{{count}} invoice',
   overdue_other: '{{count}} invoices',
+  papers_one: '{{n}} paper',
+  papers_other: '{{n}} papers',
   bank_one: '{{n}} bank entry',
   bank_other: '{{n}} bank entries',
   due_today: 'Today',

@@ -8,7 +8,7 @@ import { declaresInLithuania } from '#domain/tax-deadlines.ts'
 import type { VatPeriod } from '#domain/tax-deadlines.ts'
 import type { OverviewItem } from '#contract/books/company-overview.ts'
 import { isOpen } from '#server/account/user/user.queries.ts'
-import { bankEntriesToDo } from '#server/books/dashboard/attention.queries.ts'
+import { bankEntriesToDo, papersWaiting } from '#server/books/dashboard/attention.queries.ts'
 import { overdueSum } from '#server/books/dashboard/money.queries.ts'
 import { declaredPeriod, taxColumns, taxStandingOf } from '#server/books/dashboard/tax-standing.ts'
 import type { TaxRow } from '#server/books/dashboard/tax-standing.ts'
@@ -42,7 +42,7 @@ export const readMemberCompanies = async (db: Database, userId: string, id?: str
   return rows
 }
 
-type FigureRow = { count: number; amount: string; bank_entries: number } & Partial<TaxRow>
+type FigureRow = { count: number; amount: string; bank_entries: number; papers: number } & Partial<TaxRow>
 
 /**
  * The figures of a company, whose rows the transaction must see. Undefined: the user is no longer a member with this role. The role is checked in
@@ -58,7 +58,7 @@ export const readFigures = async (
       ? declaredPeriod(company.vat_period, today)
       : undefined
   const { rows } = await sql<FigureRow>`
-    select overdue.count, overdue.amount, ${bankEntriesToDo(id)} as bank_entries${period ? sql`, ${taxColumns(id, period)}` : sql``}
+    select overdue.count, overdue.amount, ${bankEntriesToDo(id)} as bank_entries, ${papersWaiting(id)} as papers${period ? sql`, ${taxColumns(id, period)}` : sql``}
     from company_member m, lateral (${overdueSum(id, today)}) overdue
     where m.company_id = ${id} and m.user_id = ${userId} and m.role = ${role}`.execute(db)
   const [row] = rows
@@ -68,7 +68,7 @@ export const readFigures = async (
 }
 
 /** The dashboard and the list of bank entries show these figures to whoever may read documents. */
-const moneyOf = ({ count, amount, bank_entries }: FigureRow, role: Role, currency: string) =>
+const moneyOf = ({ count, amount, bank_entries, papers }: FigureRow, role: Role, currency: string) =>
   roleAllows(role, 'document.read')
-    ? { overdue: { count, amount: amountText(dec(amount), currency) }, bank_entries }
-    : { overdue: null, bank_entries: null }
+    ? { overdue: { count, amount: amountText(dec(amount), currency) }, bank_entries, papers }
+    : { overdue: null, bank_entries: null, papers: null }

@@ -65,6 +65,7 @@ test('the overview has every company of the person by name, with the figures of 
     expect(figures.overdue).toEqual({ count, amount })
     const dashboard = (kind: string) => body.attention.find((each: Item) => each.kind === kind)
     expect(figures.bank_entries).toBe(dashboard('bank_entries')?.count ?? 0)
+    expect(figures.papers).toBe(dashboard('papers')?.count ?? 0)
     expect(figures.isaf?.deadline).toBe(dashboard('isaf_due')?.deadline)
     expect(figures.vat?.tone).toBe(dashboard('vat_due')?.tone)
   }
@@ -72,6 +73,7 @@ test('the overview has every company of the person by name, with the figures of 
     today: '2026-11-20',
     overdue: { count: 2, amount: '229.90' },
     bank_entries: 3,
+    papers: 0,
     isaf: { period: '2026-10', deadline: '2026-11-20', is_submitted: false, tone: 'soon' },
     vat: { period: '2026-10', deadline: '2026-11-25', tone: 'soon' },
     isaf_changed: null,

@@ -107,8 +107,14 @@ const readAcceptedQuotes = async ({ db, companyId }: Scope): Promise<AcceptedQuo
 export const bankEntriesToDo = (companyId: string): RawBuilder<number> =>
   sql<number>`(select count(*)::int from (select from bank_entry where company_id = ${companyId} and state = 'to-do' limit ${maxCounted}) b)`
 
+/** The number of papers in the inbox that wait for a person; equal ones are one. */
+export const papersWaiting = (companyId: string): RawBuilder<number> =>
+  sql<number>`(select count(*)::int from (select from paper where company_id = ${companyId} and coalesce(decision, 'waiting') = 'waiting'
+    and double_of is null limit ${maxCounted}) p)`
+
 const readCounts = async ({ db, companyId }: Scope, today: PlainDate) => {
   const { rows } = await sql<{ expenses: number; payments: number; entries: number; online: number }>`
+  const { rows } = await sql<{ expenses: number; payments: number; entries: number; papers: number }>`
     select (select count(*)::int from (select from expense where company_id = ${companyId} and deleted_at is null and archived_at is null
         and payment_state <> 'paid' and date_due is not null and date_due < ${today}::date limit ${maxCounted}) e) as expenses,
       (select count(*)::int from (select from payment where company_id = ${companyId} and type = 'income' and deleted_at is null
@@ -116,6 +122,8 @@ const readCounts = async ({ db, companyId }: Scope, today: PlainDate) => {
       (select count(*)::int from (select from online_payment_event where company_id = ${companyId} and outcome = 'to-do' limit ${maxCounted}) o) as online,
       ${bankEntriesToDo(companyId)} as entries`.execute(db)
   return rows[0] ?? { expenses: 0, payments: 0, entries: 0, online: 0 }
+      ${bankEntriesToDo(companyId)} as entries, ${papersWaiting(companyId)} as papers`.execute(db)
+  return rows[0] ?? { expenses: 0, payments: 0, entries: 0, papers: 0 }
 }
 
 type User = { email: string; email_verified: boolean }
@@ -142,6 +150,7 @@ export const readAttention = async (scope: Scope, today: PlainDate, user: User):
     ...quotes.map((each) => ({ kind: 'quotes_accepted' as const, ...each })),
     ...(counts.online > 0 ? [{ kind: 'online_payments' as const, count: counts.online }] : []),
     ...(counts.expenses > 0 ? [{ kind: 'expenses_overdue' as const, count: counts.expenses }] : []),
+    ...(counts.papers > 0 ? [{ kind: 'papers' as const, count: counts.papers }] : []),
     ...(counts.entries > 0 ? [{ kind: 'bank_entries' as const, count: counts.entries }] : []),
     ...(counts.payments > 0 ? [{ kind: 'payments_unused' as const, count: counts.payments }] : []),
     ...drafts.map((each) => ({ kind: 'drafts' as const, ...each })),

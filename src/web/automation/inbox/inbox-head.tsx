@@ -85,6 +85,7 @@ const ApproveCertain = ({ list }: { list: Inbox }) => {
   const ids = list.rows.filter(({ state }) => state === 'ready').map(({ id }) => id)
   const approve = useAction(async () => {
     const { approved, failed, reason } = await approveCertain(ids, setDone)
+    list.setOpen(undefined)
     const text = [t('outcome', { count: approved }), failed > 0 ? t('outcome_failed', { count: failed }) : '', reason]
     if (failed > 0) toast.error(text.filter(Boolean).join(' '))
     else toast.success(text.filter(Boolean).join(' '))

@@ -1,5 +1,5 @@
 import { IconArrowLeft } from '@tabler/icons-react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useKeys } from '#web/platform/keyboard.ts'
 import { currentLanguage } from '#web/platform/texts/texts.ts'
@@ -31,20 +31,27 @@ export const InboxPage = () => {
   const drop = useDrop((files) => mayWrite && sendPapers(files))
   useTabKeys(inboxTabs, list.setTab)
   const selected = list.open ?? (narrow ? undefined : list.rows[0]?.id)
-  const next = useSteps(list, selected)
+  // A person who steps through the list by keys keeps the keys; one who has chosen a paper types.
+  const [typed, setTyped] = useState<string>()
+  const choose = (id: string | undefined) => {
+    setTyped(id)
+    list.setOpen(id)
+  }
+  const next = useSteps(list, selected, choose)
   const isPaper = narrow && selected !== undefined
   return (
     <div className={classes.page} {...drop.props}>
       {!isPaper && (
         <div className={classes.list}>
           <InboxHead list={list} mayWrite={mayWrite} />
-          <Body list={list} selected={selected} mayWrite={mayWrite} />
+          <Body list={list} selected={selected} onSelect={choose} mayWrite={mayWrite} />
         </div>
       )}
       {selected !== undefined && (
         <PaperPane
           key={selected}
           id={selected}
+          focuses={typed === selected}
           onDecided={next}
           above={
             narrow && (
@@ -63,7 +70,7 @@ export const InboxPage = () => {
 }
 
 /** `j` and `k` move; after a decision the next paper is shown. */
-const useSteps = (list: Inbox, selected: string | undefined) => {
+const useSteps = (list: Inbox, selected: string | undefined, choose: (id: string | undefined) => void) => {
   const at = list.rows.findIndex(({ id }) => id === selected)
   const show = (index: number) => {
     const row = list.rows[index]
@@ -75,10 +82,12 @@ const useSteps = (list: Inbox, selected: string | undefined) => {
     j: () => show(Math.min(at + 1, list.rows.length - 1)),
     k: () => show(Math.max(at - 1, 0)),
   })
-  return () => list.setOpen((list.rows[at + 1] ?? list.rows[at - 1])?.id)
+  return () => choose((list.rows[at + 1] ?? list.rows[at - 1])?.id)
 }
 
-const Body = ({ list, selected, mayWrite }: { list: Inbox; selected: string | undefined; mayWrite: boolean }) => {
+type BodyProps = { list: Inbox; selected: string | undefined; onSelect: (id: string) => void; mayWrite: boolean }
+
+const Body = ({ list, selected, onSelect, mayWrite }: BodyProps) => {
   const { t } = useTranslation('inbox')
   const sent = useSentFiles()
   const { hasMore, loadMore } = list
@@ -100,7 +109,7 @@ const Body = ({ list, selected, mayWrite }: { list: Inbox; selected: string | un
     <>
       {isWaiting && mayWrite && <DropFrame address={list.meta?.address ?? null} alone={isEmpty} />}
       {isWaiting && <RefusedFiles />}
-      {list.rows.length > 0 && <InboxTable rows={list.rows} selected={selected} onSelect={list.setOpen} />}
+      {list.rows.length > 0 && <InboxTable rows={list.rows} selected={selected} onSelect={onSelect} />}
       {isEmpty && !isWaiting && <p className={classes.none}>{t('none')}</p>}
       {hasMore && (
         <Button variant="subtle" onClick={loadMore}>

@@ -16,7 +16,7 @@ import type { PaperForm } from './use-paper-form.ts'
 import { VendorField } from './vendor-field.tsx'
 
 type Field = Paper['fields'][number]
-type Props = { paper: Paper; form: PaperForm }
+type Props = { paper: Paper; form: PaperForm; focuses: boolean }
 
 /** An amber sign and a sentence that says why a field is not certain. */
 const Doubt = ({ children }: { children: ReactNode }) => (
@@ -27,13 +27,13 @@ const Doubt = ({ children }: { children: ReactNode }) => (
 )
 
 /** The fields that were read: certain ones with a tick, doubtful ones with the reason. The first doubtful one gets the focus. */
-export const PaperFields = ({ paper, form }: Props) => {
+export const PaperFields = ({ paper, form, focuses }: Props) => {
   const { t } = useTranslation(['expense', 'inbox'])
   const language = currentLanguage()
   const today = useToday()
   const phone = useNarrow()
   const options = useLoaded('expense.options').data
-  const { values, errors, change, hasLines } = form
+  const { values, errors, change } = form
   const read = (name: Field['field']) => paper.fields.find(({ field }) => field === name)
   const isUnread = paper.state === 'unread'
   const state = (name: Field['field']) => {
@@ -42,19 +42,13 @@ export const PaperFields = ({ paper, form }: Props) => {
   }
   const idOf = (name: string) => `paper-${paper.id}-${name}`
   // On a phone the keyboard would cover the paper.
-  const focused = phone ? undefined : isUnread ? 'vendor' : (paper.doubtful_field ?? undefined)
-  const amount = {
-    suffix: paper.form.currency,
-    format: (value: string) => priceText(value, paper.form.currency, language),
-    parse: parseFigure,
-    locked: hasLines,
-  }
+  const focused = phone || !focuses ? undefined : isUnread ? 'vendor' : (paper.doubtful_field ?? undefined)
   return (
     <div className={classes.fields}>
       <VendorField form={form} id={idOf('vendor')} autoFocus={focused === 'vendor'} {...state('vendor')} />
       <TextField
         id={idOf('number')}
-        label={t('number')}
+        label={t('inbox:column_number')}
         value={values.number}
         onChange={(number) => change({ number })}
         error={errors['number']}
@@ -63,7 +57,7 @@ export const PaperFields = ({ paper, form }: Props) => {
       />
       <DateField
         id={idOf('date')}
-        label={t('date')}
+        label={t('inbox:column_date')}
         required
         value={values.date}
         onChange={(date) => change({ date })}
@@ -85,6 +79,31 @@ export const PaperFields = ({ paper, form }: Props) => {
           change: ({ category_id }) => change({ category_id }),
         }}
       />
+      <Amounts paper={paper} form={form} focused={focused} idOf={idOf} stateOf={state} />
+    </div>
+  )
+}
+
+type State = { ok: boolean; hint: ReactNode }
+type AmountsProps = Omit<Props, 'focuses'> & {
+  focused: string | undefined
+  idOf: (name: string) => string
+  stateOf: (name: Field['field']) => State
+}
+
+/** The sums of a paper; those of lines follow from the lines. */
+const Amounts = ({ paper, form, focused, idOf, stateOf }: AmountsProps) => {
+  const { t } = useTranslation('expense')
+  const language = currentLanguage()
+  const { values, errors, change, hasLines } = form
+  const amount = {
+    suffix: paper.form.currency,
+    format: (value: string) => priceText(value, paper.form.currency, language),
+    parse: parseFigure,
+    locked: hasLines,
+  }
+  return (
+    <>
       <DecimalField
         id={idOf('total')}
         label={t('total_with_vat')}
@@ -94,7 +113,7 @@ export const PaperFields = ({ paper, form }: Props) => {
         error={errors['total'] ?? errors['lines']}
         autoFocus={focused === 'total'}
         {...amount}
-        {...state('total')}
+        {...stateOf('total')}
       />
       <DecimalField
         id={idOf('vat')}
@@ -104,8 +123,8 @@ export const PaperFields = ({ paper, form }: Props) => {
         error={errors['vat'] ?? errors['total_without_vat']}
         autoFocus={focused === 'vat'}
         {...amount}
-        {...state('vat')}
+        {...stateOf('vat')}
       />
-    </div>
+    </>
   )
 }

@@ -35,12 +35,13 @@ const Facts = ({ row: { item } }: { row: CompanyRow }) => {
   const needsOf = useNeedsOf()
   if (!item) return <Skeleton width={140} />
   if (!item.figures) return null
-  const { overdue, bank, isaf, return: declared } = needsOf(item.figures)
+  const { overdue, papers, bank, isaf, return: declared } = needsOf(item.figures)
   const waits = (need: typeof isaf) => need && need.mark !== 'paid'
   const facts = [
     overdue,
     ...(isaf && waits(isaf) ? [{ ...isaf, text: t('of_isaf', { state: isaf.text }) }] : []),
     ...(declared ? [{ ...declared, text: t('of_return', { state: declared.text }) }] : []),
+    papers,
     bank,
   ].filter((fact) => fact !== undefined)
   return (

@@ -67,6 +67,24 @@ const moneyColumns = (t: Texts, cell: Cell, onOpen: OpenCompany): Column[] => {
       cell: cell(({ item }, { overdue: need }) => need && <OverdueAmount item={item} />),
     },
     {
+      key: 'papers',
+      header: t('column_papers'),
+      width: 112,
+      align: 'right',
+      sortable: true,
+      cell: cell(
+        ({ id, title, item }, { papers }) =>
+          papers && (
+            <NeedButton
+              need={{ ...papers, text: countText(item?.figures?.papers ?? 0) }}
+              name={papers.text}
+              title={title}
+              onOpen={(href) => onOpen(id, href)}
+            />
+          ),
+      ),
+    },
+    {
       key: 'bank',
       header: t('column_bank'),
       width: 112,

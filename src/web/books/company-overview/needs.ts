@@ -53,6 +53,9 @@ const overdueNeed = (t: Texts, { overdue }: Figures): Need | undefined =>
 const bankNeed = (t: Texts, { bank_entries: count }: Figures): Need | undefined =>
   count ? { key: 'bank', text: t('bank', { count, n: countText(count) }), href: '/bank' } : undefined
 
+const papersNeed = (t: Texts, { papers: count }: Figures): Need | undefined =>
+  count ? { key: 'papers', text: t('papers', { count, n: countText(count) }), href: '/inbox' } : undefined
+
 /** The i.SAF: late before changed, since a late one costs a fine. */
 const isafNeed = (t: Texts, { isaf, isaf_changed: changed, today }: CompanyFigures): Need | undefined => {
   const due = isaf ? dueOf(t, isaf, today) : undefined
@@ -68,13 +71,14 @@ const returnNeed = (t: Texts, { vat, today }: CompanyFigures): Need | undefined 
   return vat && due ? { key: 'return', ...due, href: returnHref(vat.period), period: vat.period } : undefined
 }
 
-export type Needs = Record<'overdue' | 'bank' | 'isaf' | 'return', Need | undefined>
+export type Needs = Record<'overdue' | 'papers' | 'bank' | 'isaf' | 'return', Need | undefined>
 
 /** What each cell of a company's row says. */
 export const useNeedsOf = () => {
   const { t } = useTranslation(['company_overview', 'dashboard'])
   return (figures: Figures): Needs => ({
     overdue: overdueNeed(t, figures),
+    papers: papersNeed(t, figures),
     bank: bankNeed(t, figures),
     isaf: isafNeed(t, figures),
     return: returnNeed(t, figures),

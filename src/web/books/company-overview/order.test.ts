@@ -7,6 +7,7 @@ const quiet = {
   today: '2026-11-20',
   overdue: { count: 0, amount: '0.00' },
   bank_entries: 0,
+  papers: 0,
   isaf: null,
   vat: null,
   isaf_changed: null,

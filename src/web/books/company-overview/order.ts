@@ -27,6 +27,7 @@ type Order = (one: CompanyRow, other: CompanyRow) => number
 const rankOf = ({ item }: CompanyRow) => (item ? needRank(item) : Number.MAX_SAFE_INTEGER)
 const overdueOf = ({ item }: CompanyRow) => item?.figures?.overdue?.count ?? 0
 const bankOf = ({ item }: CompanyRow) => item?.figures?.bank_entries ?? 0
+const papersOf = ({ item }: CompanyRow) => item?.figures?.papers ?? 0
 const amountOf = ({ item }: CompanyRow) => dec(item?.figures?.overdue?.amount ?? '0')
 
 /** A later deadline comes after an earlier one, none and a met one last. */
@@ -39,6 +40,7 @@ const orders: Record<string, Order> = {
   title: (one, other) => one.title.localeCompare(other.title, 'lt'),
   overdue: (one, other) => overdueOf(other) - overdueOf(one),
   amount: (one, other) => amountOf(other).cmp(amountOf(one)),
+  papers: (one, other) => papersOf(other) - papersOf(one),
   bank: (one, other) => bankOf(other) - bankOf(one),
   isaf: (one, other) => byText(deadlineOf(one.item?.figures?.isaf), deadlineOf(other.item?.figures?.isaf)),
   return: (one, other) => byText(deadlineOf(one.item?.figures?.vat), deadlineOf(other.item?.figures?.vat)),
@@ -46,7 +48,10 @@ const orders: Record<string, Order> = {
 
 /** The most urgent first, then those with more that waits. */
 const byNeed: Order = (one, other) =>
-  rankOf(one) - rankOf(other) || overdueOf(other) - overdueOf(one) || bankOf(other) - bankOf(one)
+  rankOf(one) - rankOf(other) ||
+  overdueOf(other) - overdueOf(one) ||
+  papersOf(other) - papersOf(one) ||
+  bankOf(other) - bankOf(one)
 
 /** The rows in the order of a column, by default the company that needs most first. Equal rows keep the order of their names. */
 export const sortCompanies = (rows: readonly CompanyRow[], sort: ListSort | undefined): CompanyRow[] => {

@@ -3,6 +3,7 @@ import {
   IconCalendarEvent,
   IconFileCheck,
   IconHistory,
+  IconInbox,
   IconMailExclamation,
   IconMailX,
   IconMessageQuestion,
@@ -42,6 +43,7 @@ const icons: Record<Attention['kind'], ReactNode> = {
   questions: <IconMessageQuestion size={18} stroke={1.75} />,
   quotes_accepted: <IconFileCheck size={18} stroke={1.75} />,
   expenses_overdue: <IconReceipt size={18} stroke={1.75} />,
+  papers: <IconInbox size={18} stroke={1.75} />,
   bank_entries: <IconBuildingBank size={18} stroke={1.75} />,
   online_payments: <IconTransfer size={18} stroke={1.75} />,
   payments_unused: <IconTransfer size={18} stroke={1.75} />,
@@ -162,6 +164,7 @@ const hrefOf = (item: Exclude<Attention, { kind: 'email_unverified' }>): string 
   if (item.kind === 'recurring_paused')
     return item.count === 1 ? `/recurring/list?open=${item.id}` : '/recurring/list?tab=paused'
   if (item.kind === 'sender_failing') return '/settings/letters?part=sender'
+  if (item.kind === 'papers') return '/inbox'
   if (item.kind === 'bank_entries') return '/bank'
   if (item.kind === 'online_payments') return '/settings/online-payments'
   if (item.kind === 'questions') return `/invoice/list?open=${item.invoice_id}`
