@@ -5,6 +5,7 @@ import type { Same } from '#texts/same.ts'
 export const palette: Same<typeof source> = {
   actions: 'Actions',
   pages: 'Pages',
+  drafts: 'Drafts',
   all: 'All results',
   scheme_auto: 'System appearance',
   scheme_light: 'Light mode',

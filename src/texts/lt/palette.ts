@@ -3,6 +3,7 @@ export const palette = {
   actions: 'Veiksmai',
   pages: 'Puslapiai',
   all: 'Visi rezultatai',
+  drafts: 'Juodraščiai',
   scheme_auto: 'Išvaizda kaip sistemos',
   scheme_light: 'Šviesi išvaizda',
   scheme_dark: 'Tamsi išvaizda',

@@ -6,6 +6,7 @@ import type { SearchResult } from '#contract/books/search.ts'
 import { call, callNamed } from '#web/platform/api/api.ts'
 import { isTemporary } from '#web/platform/api/problem.ts'
 import type { TitleKey } from '#web/platform/navigation/navigation.ts'
+import { useAutomationGroups } from './use-automation-groups.tsx'
 import { allItem, useFoundItems } from './found-items.tsx'
 import { matches } from './palette-item.ts'
 import type { PaletteGroup } from './palette-item.ts'
@@ -48,6 +49,7 @@ export const useFound = (search: string, typed: string) => {
   const isFromCache = search !== '' && isTemporary(query.failureReason)
   const found = search === '' ? [] : isFromCache ? foundInMemory(search) : (query.data?.data ?? [])
   const moreOf = isFromCache ? [] : (query.data?.meta.more_of ?? [])
+  const others = useAutomationGroups(search)
   // Groups are in the order of their best result.
   const kinds = [...Map.groupBy(found, ({ kind }) => kind)].map(([kind, items]) => ({
     kind,
@@ -69,7 +71,7 @@ export const useFound = (search: string, typed: string) => {
       items: [...items.slice(0, maxPerKind).map(itemOf), ...(hasMore ? [allItem(kind, all, href)] : [])],
     }
   })
-  return { groups, searching: search !== '' && query.isFetching && !isFromCache, isFromCache }
+  return { groups: [...groups, ...others], searching: search !== '' && query.isFetching && !isFromCache, isFromCache }
 }
 
 /** The counts of the kinds that have more results than shown. */
