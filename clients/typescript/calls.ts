@@ -4665,6 +4665,8 @@ vat: VAT of invoices less VAT of expenses.. Scope of the key: read. */
       } | {
         kind: 'online_payments'
         /** what providers of payments told that a person has to look at */
+        count: number
+      } | {
         kind: 'papers'
         /** in the inbox */
         count: number

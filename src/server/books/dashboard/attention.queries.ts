@@ -113,17 +113,14 @@ export const papersWaiting = (companyId: string): RawBuilder<number> =>
     and double_of is null limit ${maxCounted}) p)`
 
 const readCounts = async ({ db, companyId }: Scope, today: PlainDate) => {
-  const { rows } = await sql<{ expenses: number; payments: number; entries: number; online: number }>`
-  const { rows } = await sql<{ expenses: number; payments: number; entries: number; papers: number }>`
+  const { rows } = await sql<{ expenses: number; payments: number; entries: number; online: number; papers: number }>`
     select (select count(*)::int from (select from expense where company_id = ${companyId} and deleted_at is null and archived_at is null
         and payment_state <> 'paid' and date_due is not null and date_due < ${today}::date limit ${maxCounted}) e) as expenses,
       (select count(*)::int from (select from payment where company_id = ${companyId} and type = 'income' and deleted_at is null
         and archived_at is null and unused > 0 limit ${maxCounted}) p) as payments,
       (select count(*)::int from (select from online_payment_event where company_id = ${companyId} and outcome = 'to-do' limit ${maxCounted}) o) as online,
-      ${bankEntriesToDo(companyId)} as entries`.execute(db)
-  return rows[0] ?? { expenses: 0, payments: 0, entries: 0, online: 0 }
       ${bankEntriesToDo(companyId)} as entries, ${papersWaiting(companyId)} as papers`.execute(db)
-  return rows[0] ?? { expenses: 0, payments: 0, entries: 0, papers: 0 }
+  return rows[0] ?? { expenses: 0, payments: 0, entries: 0, online: 0, papers: 0 }
 }
 
 type User = { email: string; email_verified: boolean }

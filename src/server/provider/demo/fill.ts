@@ -190,8 +190,7 @@ export const fillDemo = async (server: DemoServer, today: PlainDate, every = 1):
   await orderPack(call, today)
   await fillWebhooks(server, call, company.id)
   const documents =
-    plan.length + others + quotes + expenses + taxDocuments + movedIn + 1 + activity.documents + neighbours
-  const documents = plan.length + others + expenses + taxDocuments + movedIn + 2 + activity.documents + neighbours
+    plan.length + others + quotes + expenses + taxDocuments + movedIn + 2 + activity.documents + neighbours
   return { documents, operatorSecret }
 }
 
