@@ -5876,6 +5876,8 @@ vat: VAT of invoices less VAT of expenses.. Scope of the key: read. */
     }
     answer: {
       promised_date: string | null
+      /** no reminder of the invoice goes by itself */
+      reminders_off: boolean
     }
   }
   /** The day by which the client promised to pay; until it passes no reminder of the invoice goes by itself. Scope of the key: documents. */
@@ -5889,6 +5891,22 @@ vat: VAT of invoices less VAT of expenses.. Scope of the key: read. */
     }
     answer: {
       promised_date: string | null
+      /** no reminder of the invoice goes by itself */
+      reminders_off: boolean
+    }
+  }
+  /** Whether reminders of the invoice go by themselves, if those of its client do. Scope of the key: documents. */
+  'invoice.set_reminders': {
+    params: {
+      id: string
+    }
+    body: {
+      off: boolean
+    }
+    answer: {
+      promised_date: string | null
+      /** no reminder of the invoice goes by itself */
+      reminders_off: boolean
     }
   }
   /** Documents of a period as a file; for more than 200 documents a job that makes the file. Scope of the key: read. */
@@ -9187,6 +9205,7 @@ export const addresses = {
   'reminder.save_settings': 'PUT /reminder/settings',
   'invoice.read_promise': 'GET /invoice/{id}/promise',
   'invoice.promise': 'POST /invoice/{id}/promise',
+  'invoice.set_reminders': 'PUT /invoice/{id}/reminders',
   'invoice.export': 'POST /invoice/export',
   'invoice.export_list': 'GET /invoice/export',
   'invoice.export_count': 'GET /invoice/export/count',

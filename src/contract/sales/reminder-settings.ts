@@ -84,7 +84,10 @@ const reminderSettings = z.object({
 })
 export type ReminderSettings = z.infer<typeof reminderSettings>
 
-const promise = z.object({ promised_date: z.string().nullable() })
+const promise = z.object({
+  promised_date: z.string().nullable(),
+  reminders_off: yesNo.describe('no reminder of the invoice goes by itself'),
+})
 
 export const reminderSettingsRows = {
   'reminder.settings': row({
@@ -109,6 +112,14 @@ export const reminderSettingsRows = {
     access: 'document.read',
     output: promise,
     summary: 'The day by which the client promised to pay the invoice',
+  }),
+  'invoice.set_reminders': row({
+    method: 'PUT',
+    path: '/invoice/{id}/reminders',
+    access: 'document.write',
+    input: z.strictObject({ off: yesNo }),
+    output: promise,
+    summary: 'Whether reminders of the invoice go by themselves, if those of its client do',
   }),
   'invoice.promise': row({
     method: 'POST',

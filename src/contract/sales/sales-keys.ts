@@ -49,6 +49,7 @@ export const salesKeys = {
     'invoice.read_link',
     'invoice.revoke_link',
     'invoice.promise',
+    'invoice.set_reminders',
     'invoice.close_questions',
     'client.revoke_link',
   ]),

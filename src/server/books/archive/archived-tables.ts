@@ -152,7 +152,7 @@ export const archivedTables: Record<ArchivedTable, Kept | LeftOut> = {
   invoice_payment: kept('id invoice_id payment_id amount created_by created_at joined_on'),
   invoice_tally: kept('type currency state count total paid credited'),
   invoice_text_tally: kept('search type currency state count total paid credited'),
-  invoice_reminder: kept('invoice_id promised_date changed_by changed_at'),
+  invoice_reminder: kept('invoice_id promised_date reminders_off changed_by changed_at'),
   invoice_vat: kept('invoice_id position vat_id type rate code title legal_note base vat'),
   isaf_document: kept('file_id document_kind document_id number version hash is_void'),
   isaf_file: kept(`

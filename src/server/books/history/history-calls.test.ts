@@ -217,6 +217,11 @@ const otherCalls: Partial<Record<CallName, () => Promise<ExpectedEntry>>> = {
     await ask('PUT', `/company/${id}`, { version: item.version, city: 'Alytus' })
     return { kind: 'company', id, action: 'changed', changes: [['city', item.city, 'Alytus']] }
   },
+  'invoice.set_reminders': async () => {
+    const { id } = await all.books.invoice()
+    await ask('PUT', `/invoice/${id}/reminders`, { off: true })
+    return { kind: 'invoice', id, action: 'changed', changes: [['reminders_off', false, true]] }
+  },
   'invoice.promise': async () => {
     const { id } = await all.books.invoice({ date_due: '2026-11-20' })
     await ask('POST', `/invoice/${id}/promise`, { date: '2026-11-27' })

@@ -1023,6 +1023,7 @@ export interface InvoiceReminder {
   company_id: string;
   invoice_id: string;
   promised_date: string | null;
+  reminders_off: Generated<boolean>;
 }
 
 export interface InvoiceTally {

@@ -35,4 +35,9 @@ export const fillClientPages = async (demo: Demo, unpaid: readonly Invoice[]): P
   const { version, steps, hours, interest, only_working_days } = await call('reminder.settings', {})
   const kept = steps.map(({ id, days, title, on, letters }) => ({ id, days, title, on, letters }))
   await call('reminder.save_settings', {}, { version, on: true, steps: kept, hours, interest, only_working_days })
+  const signature = { lt: 'Rūta Žemaitytė\nMB „Raidės ir linijos“ · +370 612 34567', en: null }
+  await call('letter-settings.save', {}, { version: 0, signature, receipts: false })
+  const message = 'Labas,\n\nsiunčiame {what} {number}. {payment}\n\nPeržiūrėti ir apmokėti: {link}\n\n{signature}'
+  const letter = { kind: 'invoice', language: 'lt' }
+  await call('letter-template.save', letter, { version: 0, subject: null, message })
 }

@@ -45,7 +45,7 @@ export const remindedOn = ({ companyId }: Scope, day: PlainDate) => sql`exists (
 const dueInvoices = (scope: Scope, ranges: readonly DueRange<ReminderStep>[], day: PlainDate) => {
   const from = ranges.map((range) => range.from ?? '1900-01-01')
   return sql`select i.id, i.number, i.date_due, i.currency, i.total, i.unpaid, i.client_id, step.id as step_id, step.days, r.promised_date,
-      case when c.reminders_off then 'off' when r.promised_date >= ${day}::date then 'promised' end as withheld
+      case when c.reminders_off or r.reminders_off then 'off' when r.promised_date >= ${day}::date then 'promised' end as withheld
     from unnest(${ranges.map(({ step }) => step.id)}::uuid[], ${ranges.map(({ step }) => step.days)}::int[], ${from}::date[],
       ${ranges.map(({ until }) => until)}::date[]) step (id, days, due_from, due_until)
     join invoice i on i.company_id = ${scope.companyId} and i.date_due between step.due_from and step.due_until

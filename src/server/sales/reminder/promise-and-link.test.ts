@@ -68,3 +68,18 @@ test('a promise is stored, changed, read and taken back', async () => {
   const stranger = await openBooks(server)
   expect((await stranger.ask('GET', `/invoice/${id}/promise`)).status).toBe(404)
 })
+
+test('an invoice whose reminders are off gets no letter by itself, while another of the client does', async () => {
+  const client = await debtor()
+  const [silent, other] = [await owe(client, '2026-11-10'), await owe(client, '2026-11-11')]
+  const off = (value: boolean) => books.ask('PUT', `/invoice/${silent.id}/reminders`, { off: value })
+  expect((await off(true)).body).toEqual({ promised_date: null, reminders_off: true })
+  const { letters } = await books.read('/reminder/due')
+  const numbers = (state: string) =>
+    letters.data
+      .filter((letter: Item) => letter.state === state)
+      .flatMap(({ invoices }: Item) => invoices.map(({ number }: Item) => number))
+  expect([numbers('goes'), numbers('off')]).toEqual([[other.number], [silent.number]])
+  expect((await off(false)).body.reminders_off).toBe(false)
+  expect((await books.read('/reminder/due')).letters.data[0].invoices).toHaveLength(2)
+})

@@ -3,7 +3,12 @@ import type { ReminderSettings, reminderSettingsRows } from '#contract/sales/rem
 import type { CompanyContext, HandlersOf } from '#server/platform/http/context.ts'
 import { notFound, Problem, refuseField } from '#server/platform/http/problem.ts'
 import { readInvoice } from '#server/sales/invoice/item.queries.ts'
-import { readPromise, readReminderSettings, storePromise, storeReminderSettings } from './settings.queries.ts'
+import {
+  readInvoiceReminders,
+  readReminderSettings,
+  storeInvoiceReminders,
+  storeReminderSettings,
+} from './settings.queries.ts'
 import { usualStep } from './usual-step.ts'
 
 const read = async (context: CompanyContext): Promise<ReminderSettings> => {
@@ -19,14 +24,21 @@ export const reminderSettingsHandlers = {
   },
   'invoice.read_promise': async (context, { params }) => {
     const { id } = await readInvoice(context, params.id)
-    return { promised_date: await readPromise(context, id) }
+    return readInvoiceReminders(context, id)
+  },
+  'invoice.set_reminders': async (context, { params, body: { off } }) => {
+    await refuseUnremindable(context, params.id)
+    return storeInvoiceReminders(context, params.id, { reminders_off: off })
   },
   'invoice.promise': async (context, { params, body: { date } }) => {
-    const invoice = await readInvoice(context, params.id)
-    if (invoice.deleted_at) throw notFound('invoice')
-    if (invoice.type !== 'simple' || invoice.voided_at) throw new Problem('invoice_locked')
+    await refuseUnremindable(context, params.id)
     if (date !== null && date < context.today) throw refuseField('date', 'not_in_past')
-    await storePromise(context, params.id, date)
-    return { promised_date: date }
+    return storeInvoiceReminders(context, params.id, { promised_date: date })
   },
 } satisfies HandlersOf<typeof reminderSettingsRows>
+
+const refuseUnremindable = async (context: CompanyContext, id: string): Promise<void> => {
+  const { type, voided_at, deleted_at } = await readInvoice(context, id)
+  if (deleted_at) throw notFound('invoice')
+  if (type !== 'simple' || voided_at) throw new Problem('invoice_locked')
+}

@@ -147,34 +147,41 @@ const storeSteps = async ({ db, companyId }: Scope, steps: ReminderSettingsInput
     .execute()
 }
 
-/** The day by which the client promised to pay the invoice; null: no promise. */
-export const readPromise = async (
+/** What a person decided about the reminders of an invoice. */
+export type InvoiceReminders = { promised_date: PlainDate | null; reminders_off: boolean }
+
+/** The day by which the client promised to pay the invoice, and whether its reminders are off. */
+export const readInvoiceReminders = async (
   { db, companyId }: Pick<CompanyContext, 'db' | 'companyId'>,
   invoiceId: string,
-): Promise<PlainDate | null> => {
+): Promise<InvoiceReminders> => {
   const found = await db
     .selectFrom('invoice_reminder')
-    .select('promised_date')
+    .select(['promised_date', 'reminders_off'])
     .where('company_id', '=', companyId)
     .where('invoice_id', '=', invoiceId)
     .executeTakeFirst()
-  return found?.promised_date ?? null
+  return { promised_date: found?.promised_date ?? null, reminders_off: found?.reminders_off ?? false }
 }
 
-/** Stores the day by which the client promised to pay the invoice; null: no promise any more. */
-export const storePromise = async (
-  { db, companyId, session }: CompanyContext,
+/** Stores what changes; the history shows only a difference. */
+export const storeInvoiceReminders = async (
+  context: CompanyContext,
   invoiceId: string,
-  date: PlainDate | null,
-): Promise<void> => {
+  change: Partial<InvoiceReminders>,
+): Promise<InvoiceReminders> => {
+  const { db, companyId, session } = context
   const by = session.user_id
   await db
     .insertInto('invoice_reminder')
     .values({ company_id: companyId, invoice_id: invoiceId, changed_by: by })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  await sql`update invoice_reminder set promised_date = ${date}::date, changed_by = ${by}, changed_at = now()
-    where company_id = ${companyId} and invoice_id = ${invoiceId} and promised_date is distinct from ${date}::date`.execute(
+  const { promised_date, reminders_off } = { ...(await readInvoiceReminders(context, invoiceId)), ...change }
+  await sql`update invoice_reminder set promised_date = ${promised_date}::date, reminders_off = ${reminders_off}, changed_by = ${by}, changed_at = now()
+    where company_id = ${companyId} and invoice_id = ${invoiceId}
+      and (promised_date, reminders_off) is distinct from (${promised_date}::date, ${reminders_off}::boolean)`.execute(
     db,
   )
+  return { promised_date, reminders_off }
 }

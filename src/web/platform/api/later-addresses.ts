@@ -14,6 +14,7 @@ export const laterAddresses = {
   'letter-template.save': 'PUT /letter-template/{kind}/{language}',
   'letter-settings.read': 'GET /letter-settings',
   'letter-settings.save': 'PUT /letter-settings',
+  'invoice.set_reminders': 'PUT /invoice/{id}/reminders',
   'client.bounced': 'GET /client/{id}/bounced',
   'sender.read': 'GET /sender',
   'sender.save': 'PUT /sender',
