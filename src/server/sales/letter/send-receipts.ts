@@ -55,9 +55,10 @@ const sendBatch = (services: Services, companyId: string): Promise<boolean> =>
         const emailId = receipts && !letter.is_old ? await savepoint(context, () => sendReceipt(context, letter)) : null
         await finishWaiting(scope, letter, emailId)
       } catch (error) {
-        if (!(error instanceof Problem) || (error.code !== 'sending_limit' && error.code !== 'sending_stopped'))
-          throw error
-        return false
+        if (!(error instanceof Problem)) throw error
+        if (error.code === 'sending_limit' || error.code === 'sending_stopped') return false
+        // A refusal of this letter alone: the others do not wait for it.
+        await finishWaiting(scope, letter, null)
       }
     }
     return waiting.length === batch
