@@ -26,6 +26,7 @@ const letterBodies: Partial<Record<CallName, object>> = {
     from_name: 'UAB „Žiedas“',
   },
   'invoice.send': { to: ['ona@pirkejas.lt'], subject: 'Sąskaita', message: 'Sveiki', attach: ['pdf'] },
+  'invoice.set_reminders': { off: true },
   'invoice.promise': { date: '2026-11-27' },
   'client.send_link': {},
   'invoice.answer': { text: 'Taip, galima.' },
@@ -103,19 +104,6 @@ export const bodiesOf = (own: AllRecords, owner: AllRecords): Partial<Record<Cal
   'client.totals': { year: 2026 },
   'company.style_preview': stylePreview,
   'company.style_preview_pages': stylePreview,
-  'invoice.send': { to: ['ona@pirkejas.lt'], subject: 'Sąskaita', message: 'Sveiki', attach: ['pdf'] },
-  'invoice.set_reminders': { off: true },
-  'invoice.promise': { date: '2026-11-27' },
-  'client.send_link': {},
-  'invoice.answer': { text: 'Taip, galima.' },
-  'reminder.save_settings': {
-    version: 0,
-    on: true,
-    only_working_days: true,
-    hours: { from: 9, to: 17 },
-    interest: { rule: 'none' },
-    steps: [{ days: 7, on: true }],
-  },
   ...letterBodies,
 })
 
