@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { paymentProviders } from '#domain/online-payment.ts'
 import type { CheckResult, PaymentProvider } from '#domain/online-payment.ts'
 import type { Database } from '#server/platform/db/kysely.ts'
 import { seal, unseal } from '#server/platform/keys/secret-box.ts'
@@ -92,5 +91,3 @@ export const keysOf = (
   const opened = JSON.parse(unseal(keys.online_payment, secrets, ownerOf(companyId, provider))) as never
   return provider === 'stripe' ? { provider, keys: opened } : { provider, keys: opened, sandbox }
 }
-
-export const isProvider = (text: string): text is PaymentProvider => paymentProviders.some((each) => each === text)
