@@ -1,4 +1,4 @@
-import { certain, doubtful } from '#domain/paper/facts.ts'
+import { doubtful } from '#domain/paper/facts.ts'
 import type { Found, PaperDoubt } from '#domain/paper/facts.ts'
 import type { Paper } from '#contract/automation/inbox.ts'
 import type { ReadEInvoice } from '#contract/purchases/read-e-invoice.ts'
@@ -24,9 +24,6 @@ export type Described = {
 /** The field with a doubt that it has now, or with this one. */
 export const doubted = (field: Found, doubt: PaperDoubt | null): Found =>
   doubt && field.doubt === null ? doubtful(field.value, doubt) : field
-
-export const foundOr = (value: string | null): Found =>
-  value === null ? doubtful<string>(null, 'missing') : certain(value)
 
 /** The totals that the form would have as an expense; undefined if it could not be stored so. */
 export const totalsOfForm = async (context: CompanyContext, form: Paper['form']) => {
