@@ -1,11 +1,13 @@
 import type { Browser, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { joinAs } from '#server/automation/draft/test/join-as.ts'
+import { openBooks } from '#server/test/books.ts'
 import { signUpWithCompany } from '#server/test/server.ts'
 import { test } from './harness.ts'
 import { textsOf } from './texts.ts'
 import { startTwoVersions } from './two-versions.ts'
 
-const { error, read_file, shell } = textsOf.lt
+const { error, offline, read_file, shell } = textsOf.lt
 
 /** Runs in a page: waits for the active service worker and names the caches of versions. */
 const cachesWhenActive = async () => {
@@ -180,4 +182,87 @@ test('on a phone a photo becomes an expense in two taps', async ({ product, visi
   ).setFiles({ name: 'čekis.jpg', mimeType: 'image/jpeg', buffer: Buffer.from([255, 216, 255, 1, 2]) })
   await page.waitForURL('**/expense/read')
   await page.getByRole('heading', { level: 1, name: read_file.title }).waitFor()
+})
+
+/** Runs in a page: what this browser has kept, as the keys and the roles. */
+const readKept = async () => {
+  // Opening it would create it.
+  if (!(await indexedDB.databases()).some(({ name }) => name === 'kvitas-lists')) return []
+  return new Promise<{ key: string; role: string | undefined }[]>((resolve) => {
+    const request = indexedDB.open('kvitas-lists')
+    request.addEventListener('success', () => {
+      const store = request.result.transaction('answers').objectStore('answers')
+      const [keys, values] = [store.getAllKeys(), store.getAll()]
+      values.addEventListener('success', () => {
+        request.result.close()
+        resolve(keys.result.map((key, at) => ({ key: String(key), role: values.result[at].role })))
+      })
+    })
+  })
+}
+const keptKeys = async (page: Page) => (await page.evaluate(readKept)).map(({ key }) => key).join(' ')
+const keptRoles = async (page: Page) => [
+  ...new Set((await page.evaluate(readKept)).flatMap(({ role }) => (role ? [role] : []))),
+]
+const waiting = { timeout: 60_000 }
+
+test('the last lists are shown without the server with the time they are from, and removed when signing out or when the session ends', async ({
+  browser,
+  product,
+}) => {
+  const books = await openBooks(product)
+  const { number } = await books.invoice()
+  const versions = await startTwoVersions(product.origin)
+  const context = await openSignedIn(browser, versions.origin, books.token)
+  const page = await context.newPage()
+  await openList(page)
+  await waitForVersion(page, versions.firstEntry)
+  await page.getByRole('link', { name: shell.title_client_list }).first().click()
+  await page.getByText(books.client.title).first().waitFor()
+  await expect.poll(() => keptKeys(page), waiting).toMatch(/client\.list/)
+  expect(await keptKeys(page)).toMatch(/invoice\.list.*session/)
+  await versions.stop()
+  for (const [path, text] of [
+    ['/invoice/list', number],
+    ['/client/list', books.client.title],
+  ] as const) {
+    await page.goto(path)
+    await page.getByText(text, { exact: true }).first().waitFor()
+    await page.getByText(offline.from.split('{{when}}')[0]!.trim()).waitFor()
+  }
+  // A list that was never opened is not there.
+  await page.goto('/product/list')
+  await page.getByText(error.offline_title).first().waitFor()
+
+  // The session ended meanwhile: nothing stays.
+  await product.owner.query('delete from session where user_id = $1', [books.id])
+  await versions.start()
+  await page.goto('/invoice/list')
+  await page.waitForURL('**/login**')
+  await expect.poll(() => keptKeys(page), waiting).toBe('')
+  await versions.stop()
+  await page.goto('/invoice/list')
+  expect(await page.getByText(number, { exact: true }).count()).toBe(0)
+  await context.close()
+})
+
+test('lists of a company are not kept after the role in it has changed, nor after signing out', async ({
+  browser,
+  product,
+}) => {
+  const books = await openBooks(product)
+  await books.invoice()
+  const person = await joinAs(product, books, 'employee')
+  const context = await openSignedIn(browser, product.origin, person.token)
+  const page = await context.newPage()
+  await openList(page)
+  await expect.poll(() => keptRoles(page), waiting).toEqual(['employee'])
+  await product.owner.query(`update company_member set role = 'accountant' where user_id = $1`, [person.id])
+  await page.reload()
+  await expect.poll(() => keptRoles(page), waiting).toEqual(['accountant'])
+  await page.getByRole('button', { name: shell.user_menu }).click()
+  await page.getByRole('menuitem', { name: shell.logout }).click()
+  await page.waitForURL('**/login**')
+  await expect.poll(() => keptKeys(page), waiting).toBe('')
+  await context.close()
 })

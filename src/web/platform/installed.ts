@@ -6,22 +6,28 @@ const entryName = () => {
   return script?.src.split('/').at(-1)
 }
 
+/** How often a worker that waits is told again. */
+const tellAgainMs = 15_000
+
 /**
  * Installs the service worker, which keeps the files of this version. A newer one that waits learns the version of this page:
- * it then replaces the old one, unless other pages need the files of theirs.
+ * it then replaces the old one, unless other pages need the files of theirs. False: this browser has none.
  */
-export const installWorker = async (): Promise<void> => {
+export const installWorker = async (): Promise<boolean> => {
   // Without TLS there is none; development has no built files; who saves data does not want a megabyte in the background.
   const { connection } = navigator as { connection?: { saveData?: boolean } }
-  if (!('serviceWorker' in navigator) || import.meta.env.DEV || connection?.saveData) return
+  if (!('serviceWorker' in navigator) || import.meta.env.DEV || connection?.saveData) return false
   const registration = await navigator.serviceWorker.register('/service-worker.js', { updateViaCache: 'none' })
   // A worker has no origin to name: it is always of this one.
   const tell = (worker: ServiceWorker | null) => worker?.postMessage(entryName(), {})
   tell(registration.waiting)
+  // Other pages may be closed later.
+  setInterval(() => tell(registration.waiting), tellAgainMs)
   registration.addEventListener('updatefound', () => {
     const worker = registration.installing
     worker?.addEventListener('statechange', () => worker.state === 'installed' && tell(worker))
   })
+  return true
 }
 
 /** The files that another app has shared, in their order. They are given out once. */

@@ -16,13 +16,19 @@ import { loadUser } from '#web/platform/session/session.ts'
 import { actionStore, pageErrorStore, publicStore, sessionExpiredStore } from '#web/platform/session/session-stores.ts'
 import { loadTexts } from '#web/platform/texts/texts.ts'
 
+/** The script cannot be loaded: nothing was kept either. */
+const ignored = () => undefined
+
 const userOrLogin = async (href: string) => {
   if (!hasToken()) throw redirect(toHref(loginHref(href)))
   try {
     return await loadUser()
   } catch (error) {
-    // An unreachable server does not sign the person out. The error page offers a retry.
-    if (!isTemporary(error)) {
+    // An unreachable server does not sign the person out. Without what this browser has kept, the error page offers a retry.
+    const isEnded = !isTemporary(error)
+    const kept = await import('#web/platform/offline/open-kept.ts').then(({ openKept }) => openKept(isEnded), ignored)
+    if (kept) return kept
+    if (isEnded) {
       sessionExpiredStore.set(true)
       throw redirect(toHref(loginHref(href)))
     }

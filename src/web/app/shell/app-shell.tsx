@@ -100,7 +100,11 @@ const useRequestedAction = (): void => {
   }, [action])
 }
 
-const installWorker = async () => (await import('#web/platform/installed.ts')).installWorker()
+/** Only with its files can the product open without a connection. */
+const installWorker = async () => {
+  const isInstalled = await (await import('#web/platform/installed.ts')).installWorker()
+  if (isInstalled) await (await import('#web/platform/offline/kept-answers.ts')).keepAnswers()
+}
 
 const loadKeysHelp = async () => (await Promise.all([import('./keys-help.tsx'), loadTexts('frame')]))[0]
 const KeysHelp = lazy(async () => ({ default: (await loadKeysHelp()).KeysHelp }))
