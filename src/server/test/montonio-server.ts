@@ -42,7 +42,7 @@ export const startMontonio = async () => {
     if (method !== 'POST' || url !== '/api/orders') return json(response, 404, { statusCode: 404 })
     if (state.behaviour === 'broken') return json(response, 502, { statusCode: 502 })
     if (state.behaviour === 'wrong') return response.writeHead(200).end('<html>')
-    const payload = readToken(String((JSON.parse(await text(request)) as { data?: string }).data ?? ''))
+    const payload = readToken((JSON.parse(await text(request)) as { data?: string }).data ?? '')
     if (!payload) return json(response, 401, { statusCode: 401, message: 'Unauthorized' })
     const order = { uuid: `order-${orders.length + 1}`, payload }
     orders.push(order)
