@@ -3,7 +3,7 @@ import type { document_link as lt } from '#texts/lt/document_link.ts'
 
 export const document_link: Same<typeof lt> = {
   title: 'Link for the client',
-  none: 'A link is made when the invoice is sent. You can also copy it yourself.',
+  none: 'A link is made when the document is sent. You can also copy it yourself.',
   copy: 'Copy link',
   copied: 'The link was copied',
   not_copied: 'The browser did not allow copying. The link: {{url}}',

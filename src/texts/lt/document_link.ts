@@ -1,7 +1,7 @@
 /** The link by which a client reads an invoice, in its panel. */
 export const document_link = {
   title: 'Nuoroda klientui',
-  none: 'Nuoroda sukuriama siunčiant sąskaitą. Galite ją nukopijuoti ir patys.',
+  none: 'Nuoroda sukuriama siunčiant dokumentą. Galite ją nukopijuoti ir patys.',
   copy: 'Kopijuoti nuorodą',
   copied: 'Nuoroda nukopijuota',
   not_copied: 'Naršyklė neleido kopijuoti. Nuoroda: {{url}}',

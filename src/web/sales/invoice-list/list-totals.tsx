@@ -50,7 +50,7 @@ export const ListTotals = ({ tab, count, drafts, proformas, totals, filtered, te
           sums={sums.map((of) => ({ of, label: of === 'total' ? label : t(`sum_${of}`) }))}
           phone={phone}
         >
-          <Marked text={t(filtered && !phone ? 'matching' : 'count', { count })} components={{ b: <b /> }} />
+          <Count tab={tab} count={count} filtered={filtered && !phone} texts={texts} />
           {drafts > 0 && !phone && <DraftCount count={drafts} short={others.length > 0} />}
         </AllSums>
       }
@@ -64,6 +64,17 @@ export const ListTotals = ({ tab, count, drafts, proformas, totals, filtered, te
     />
   )
 }
+
+type CountProps = Pick<Props, 'tab' | 'count' | 'filtered' | 'texts'>
+
+const Count = ({ tab, count, filtered, texts: { t, language } }: CountProps) =>
+  tab === 'quotes' ? (
+    <>
+      {t('tab_quotes')}: <b>{count.toLocaleString(language)}</b>
+    </>
+  ) : (
+    <Marked text={t(filtered ? 'matching' : 'count', { count })} components={{ b: <b /> }} />
+  )
 
 /** Drafts are in no sum. Beside the totals of other currencies only the tooltip has room to say so, unless the window is wide. */
 const DraftCount = ({ count, short }: { count: number; short: boolean }) => {
