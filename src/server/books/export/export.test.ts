@@ -292,6 +292,7 @@ describe('invalid export forms', () => {
     expect(data).toEqual([
       { type: 'simple', count: 2, void: 1 },
       { type: 'proforma', count: 1, void: 0 },
+      { type: 'quote', count: 0, void: 0 },
       { type: 'credit', count: 1, void: 0 },
     ])
   })

@@ -85,41 +85,6 @@ export const routes: readonly PageRoute[] = [
     frame: 'settings',
     screen: async () => (await import('#web/app/settings/company-page.tsx')).CompanyPage,
   },
-  {
-    path: '/settings/period',
-    title: 'title_period',
-    load: 'period.read',
-    frame: 'settings',
-    screen: async () => (await import('#web/setup/closed-period-page.tsx')).ClosedPeriodPage,
-  },
-  {
-    path: '/settings/rates',
-    title: 'title_rates',
-    load: 'rate.month',
-    frame: 'settings',
-    screen: withTexts('rate', async () => (await import('#web/setup/rates/rates-page.tsx')).RatesPage),
-  },
-  {
-    path: '/settings/reminders',
-    title: 'title_reminders',
-    load: 'reminder.settings',
-    frame: 'settings',
-    screen: async () => (await import('#web/sales/reminder/settings/reminders-page.tsx')).RemindersPage,
-  },
-  {
-    path: '/settings/history',
-    title: 'title_history',
-    load: 'history.list',
-    frame: 'settings',
-    screen: async () => (await import('#web/books/history-page.tsx')).HistoryPage,
-  },
-  {
-    path: '/settings/api',
-    title: 'title_api',
-    load: 'api-key.list',
-    frame: 'settings',
-    screen: async () => (await import('#web/account/api-key/api-page.tsx')).ApiPage,
-  },
   ...subscriptionRoutes,
 
   {

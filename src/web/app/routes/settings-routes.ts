@@ -1,5 +1,12 @@
-import type { PageRoute } from '#web/platform/navigation/navigation.ts'
+import type { PageRoute, ScreenLoader } from '#web/platform/navigation/navigation.ts'
 import { withTexts } from '#web/platform/texts/with-texts.ts'
+
+type LateSetting = 'period' | 'rates' | 'reminders' | 'history' | 'api' | 'letters' | 'payments'
+
+const lateSetting =
+  (page: LateSetting): ScreenLoader =>
+  async () =>
+    (await import('./late-settings.ts')).lateSettings[page]()
 
 /** Pages of the short lists of a company, besides their tabs in the settings, and other pages of the settings. */
 export const settingsRoutes: readonly PageRoute[] = [
@@ -139,20 +146,52 @@ export const settingsRoutes: readonly PageRoute[] = [
     screen: async () => (await import('#web/setup/note-template-form.tsx')).NoteTemplatePage,
   },
   {
+    path: '/settings/period',
+    title: 'title_period',
+    load: 'period.read',
+    frame: 'settings',
+    screen: lateSetting('period'),
+  },
+  {
+    path: '/settings/rates',
+    title: 'title_rates',
+    load: 'rate.month',
+    frame: 'settings',
+    screen: withTexts('rate', lateSetting('rates')),
+  },
+  {
+    path: '/settings/reminders',
+    title: 'title_reminders',
+    load: 'reminder.settings',
+    frame: 'settings',
+    screen: lateSetting('reminders'),
+  },
+  {
+    path: '/settings/history',
+    title: 'title_history',
+    load: 'history.list',
+    frame: 'settings',
+    screen: lateSetting('history'),
+  },
+  {
+    path: '/settings/api',
+    title: 'title_api',
+    load: 'api-key.list',
+    frame: 'settings',
+    screen: lateSetting('api'),
+  },
+  {
     path: '/settings/letters',
     title: 'title_letters',
     load: 'letter-template.all',
     frame: 'settings',
-    screen: withTexts('letters', async () => (await import('#web/sales/letter/letters-page.tsx')).LettersPage),
+    screen: withTexts('letters', lateSetting('letters')),
   },
   {
     path: '/settings/online-payments',
     title: 'title_online_payment',
     load: 'online_payment.to_do',
     frame: 'settings',
-    screen: withTexts(
-      'online_payment',
-      async () => (await import('#web/money/online-payment/online-payments-page.tsx')).OnlinePaymentsPage,
-    ),
+    screen: withTexts('online_payment', lateSetting('payments')),
   },
 ]
