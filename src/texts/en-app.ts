@@ -10,7 +10,6 @@ import { invoice } from '#texts/en/invoice.ts'
 import { invoice_list } from '#texts/en/invoice_list.ts'
 import { list } from '#texts/en/list.ts'
 import { message } from '#texts/en/message.ts'
-import { payments } from '#texts/en/payments.ts'
 import { people } from '#texts/en/people.ts'
 import { plan_note } from '#texts/en/plan_note.ts'
 import { report } from '#texts/en/report.ts'
@@ -31,7 +30,6 @@ export const enApp = {
   invoice_list,
   list,
   message,
-  payments,
   people,
   plan_note,
   report,

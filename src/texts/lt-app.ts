@@ -10,7 +10,6 @@ import { invoice } from '#texts/lt/invoice.ts'
 import { invoice_list } from '#texts/lt/invoice_list.ts'
 import { list } from '#texts/lt/list.ts'
 import { message } from '#texts/lt/message.ts'
-import { payments } from '#texts/lt/payments.ts'
 import { people } from '#texts/lt/people.ts'
 import { plan_note } from '#texts/lt/plan_note.ts'
 import { report } from '#texts/lt/report.ts'
@@ -31,7 +30,6 @@ export const ltApp = {
   invoice_list,
   list,
   message,
-  payments,
   people,
   plan_note,
   report,

@@ -131,6 +131,7 @@ const kinds: Kind[] = [
       invoices: (row) => isLive(row) && row.type === 'simple',
       credit: (row) => isLive(row) && row.type === 'credit',
       proforma: (row) => isLive(row) && row.type === 'proforma',
+      quotes: (row) => isLive(row) && row.type === 'quote',
       void: (row) => live(row) && row.voided_at,
       deleted: (row) => row.deleted_at,
     },

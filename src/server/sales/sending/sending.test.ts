@@ -171,6 +171,7 @@ describe('the draft of an email', () => {
       ubl_problem: null,
       language: 'en',
       way: 'email',
+      bounced: [],
       sending: expect.objectContaining({ letters_per_hour: 20, stopped: null }),
     })
     // A sender with a Lithuanian screen sends the draft unchanged; the email is in English.
