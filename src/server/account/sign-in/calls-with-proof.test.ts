@@ -43,6 +43,8 @@ test('these calls and no others ask for a proof', () =>
     'report.file sometimes',
     'report.item sometimes',
     'report.tab sometimes',
+    'sender.remove true',
+    'sender.save true',
     'social.link_start true',
     'social.unlink true',
     'two_step.begin true',

@@ -18,7 +18,7 @@ const readFailedEmails = async ({ db, companyId }: Scope): Promise<FailedEmail[]
     from (
       select id, kind, client_id, invoice_id, created_at from document_email
       where company_id = ${companyId} and (status = 'failed' or bounced <> '{}')
-        and not (kind in ('reminder', 'receipt') and trouble is not distinct from 'document_gone') order by id desc limit 20) e
+        and not (kind in ('reminder', 'receipt') and coalesce(trouble, '') = 'document_gone') order by id desc limit 20) e
     join client c on c.company_id = ${companyId} and c.id = e.client_id
     left join invoice i on i.company_id = ${companyId} and i.id = e.invoice_id
     where e.created_at > now() - make_interval(days => ${failedDays}) and (e.invoice_id is null or (i.deleted_at is null and i.voided_at is null))
