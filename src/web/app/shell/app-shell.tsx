@@ -5,6 +5,7 @@ import { useSession } from '#web/platform/session/session.ts'
 import { switchingStore, actionStore } from '#web/platform/session/session-stores.ts'
 import { useStore } from '#web/platform/store.ts'
 import { loadTexts } from '#web/platform/texts/texts.ts'
+import { withTexts } from '#web/platform/texts/with-texts.ts'
 import { FrameContext } from './page-place.ts'
 import { openCompanies, openKeysHelp, openPalette, keysHelpStore, paletteStore } from './layer-stores.ts'
 import { NoCompanyFrame } from './no-company-frame.tsx'
@@ -23,7 +24,7 @@ const OperatorFrame = lazy(async () => ({
 }))
 
 const loadCompaniesFrame = () => import('./companies-frame.tsx')
-const CompaniesFrame = lazy(async () => ({ default: (await loadCompaniesFrame()).CompaniesFrame }))
+const CompaniesFrame = lazy(withTexts('frame', async () => ({ default: (await loadCompaniesFrame()).CompaniesFrame })))
 const CompaniesKeys = lazy(async () => ({ default: (await loadCompaniesFrame()).CompaniesKeys }))
 
 /** The frame of every protected page. Switching companies remounts the page. */
