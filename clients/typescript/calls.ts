@@ -2397,7 +2397,7 @@ export type InboxListData = {
   id: string
   /** ready: everything was read for certain; doubtful: look at `doubtful_field`; unread: nothing was read */
   state: 'new' | 'reading' | 'ready' | 'doubtful' | 'unread' | 'approved' | 'rejected'
-  source: 'upload' | 'mail' | 'share'
+  source: 'upload' | 'mail' | 'share' | 'peppol'
   /** of a mail */
   sender: string | null
   /** RFC 3339, UTC */
@@ -2429,7 +2429,7 @@ export type InboxRead = {
   id: string
   /** ready: everything was read for certain; doubtful: look at `doubtful_field`; unread: nothing was read */
   state: 'new' | 'reading' | 'ready' | 'doubtful' | 'unread' | 'approved' | 'rejected'
-  source: 'upload' | 'mail' | 'share'
+  source: 'upload' | 'mail' | 'share' | 'peppol'
   /** of a mail */
   sender: string | null
   /** RFC 3339, UTC */

@@ -29,6 +29,7 @@ import { undoImport } from '#server/books/import/undo-job.ts'
 import { invoiceOrder } from '#server/provider/order-invoice/order-invoice.ts'
 import { sendPlanEndingEmail, sendOrderEmail } from '#server/account/subscription/plan-emails.ts'
 import { sendProofCode } from '#server/account/sign-in/codes.ts'
+import { addPeppolReceipt, receiveFromPeppol } from '#server/automation/inbox/peppol-receipts.ts'
 import { queueUnread, readPaperJob } from '#server/automation/inbox/read-job.ts'
 import { makeRecurring } from '#server/automation/recurring/recurring-job.ts'
 import { makeReport } from '#server/reports/file/report-job.ts'
@@ -84,7 +85,10 @@ export const tasksOf = (services: Services, ownerUrl: string) =>
       await sendDueInvoices(services)
     },
     read_paper: (payload) => readPaperJob(services, payload as Jobs['read_paper']),
-    receive_papers: () => queueUnread(services),
+    receive_papers: async () => {
+      await receiveFromPeppol(services)
+      await queueUnread(services)
+    },
     chain_books: () => chainBooks(services),
     integrity: async () => {
       await verifyInTurn(services)
@@ -96,7 +100,7 @@ export const tasksOf = (services: Services, ownerUrl: string) =>
     send_receipts: () => sendReceipts(services),
     send_reminders: () => sendReminders(services),
     sweep_mail: () => sweepMail(services),
-    peppol_answers: () => readPeppolAnswers(services),
+    peppol_answers: () => readPeppolAnswers(services, addPeppolReceipt(services)),
     backup: () => backUpNightly(services, ownerUrl),
     load_register: () => loadRegister(services, ownerUrl),
     load_rates: () => loadRates(services),

@@ -16,7 +16,7 @@ const paperRow = z.object({
   state: z
     .enum(paperStates)
     .describe('ready: everything was read for certain; doubtful: look at `doubtful_field`; unread: nothing was read'),
-  source: z.enum(['upload', 'mail', 'share']),
+  source: z.enum(['upload', 'mail', 'share', 'peppol']),
   sender: nullable.describe('of a mail'),
   received_at: moment,
   name: z.string(),

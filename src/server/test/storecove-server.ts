@@ -29,6 +29,8 @@ const newState = () => ({
   unknownReceivers: new Set<string>(),
   /** The queue of webhooks in pull mode. */
   events: [] as { guid: string; body: string }[],
+  /** Purchase invoices, by the id that their webhook has. */
+  received: new Map<string, { legal_entity_id: number; ubl: string }>(),
   requestCount: 0,
 })
 
@@ -67,6 +69,12 @@ const answerOf = (state: State) => {
         : json(response, 404)
     if (method === 'GET' && url === '/api/v2/webhook_instances/')
       return state.events[0] ? json(response, 200, state.events[0]) : json(response, 204)
+    const purchase = /^\/api\/v2\/purchase_invoices\/([^/]+)\/ubl$/.exec(url)?.[1]
+    if (method === 'GET' && purchase) {
+      if (state.behaviour === 'broken') return json(response, 500)
+      const invoice = state.received.get(purchase)
+      return invoice ? json(response, 200, { guid: purchase, ...invoice }) : json(response, 404)
+    }
     const webhook = /^\/api\/v2\/webhook_instances\/([^/]+)$/.exec(url)?.[1]
     if (method === 'DELETE' && webhook) {
       state.events = state.events.filter(({ guid }) => guid !== webhook)
@@ -100,6 +108,15 @@ export const startStorecoveServer = async () => {
     tell: (guid: string, event: string, details: unknown = null, more: object = {}) => {
       const body = JSON.stringify({ event_type: 'document_submission', event, guid, details, ...more })
       state.events.push({ guid: `webhook-${state.events.length + 1}`, body })
+    },
+    /** Queues an event about an invoice that came in, and returns its id. */
+    receive: (legalEntityId: string, ubl: Uint8Array | string): string => {
+      const document_guid = randomUUID()
+      const content = Buffer.from(ubl).toString('base64')
+      state.received.set(document_guid, { legal_entity_id: Number(legalEntityId), ubl: content })
+      const body = JSON.stringify({ event_type: 'received_document', document_guid, document_type: 'invoice' })
+      state.events.push({ guid: `webhook-${randomUUID()}`, body })
+      return document_guid
     },
     close: () =>
       new Promise<void>((done) => {

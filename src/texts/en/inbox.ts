@@ -45,6 +45,7 @@ export const inbox = {
   check_other: 'Check the paper',
   source_upload: 'Uploaded',
   source_mail: 'Received by mail',
+  source_peppol: 'Received over Peppol',
   source_share: 'Shared from a phone',
   pane: 'Selected paper',
   paper_of: 'Paper: {{name}}',

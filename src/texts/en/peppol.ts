@@ -4,7 +4,7 @@ import type { peppol as lt } from '#texts/lt/peppol.ts'
 export const peppol: Same<typeof lt> = {
   title: 'E-invoices over Peppol',
   about:
-    'E-invoices go straight into the client’s software. Public bodies and more and more companies receive them this way. You send one with a single button.',
+    'E-invoices go straight into the client’s software. Public bodies and more and more companies receive them this way. You send one with a single button. Vendors’ e-invoices appear among your received papers by themselves.',
   not_configured: 'Peppol is not set up here. You can send the file of an e-invoice (UBL) by email, or download it.',
   no_address:
     'The Peppol network finds a company by its company code or VAT number. Enter one in the company’s details.',

@@ -53,6 +53,7 @@ export const inbox = {
   check_other: 'Patikrinkite dokumentą',
   source_upload: 'Įkelta',
   source_mail: 'Gauta el. paštu',
+  source_peppol: 'Gauta per Peppol',
   source_share: 'Bendrinta iš telefono',
   pane: 'Pasirinktas dokumentas',
   paper_of: 'Dokumentas: {{name}}',

@@ -2,7 +2,7 @@
 export const peppol = {
   title: 'E. sąskaitos per Peppol',
   about:
-    'E. sąskaitos keliauja tiesiai į kliento programą. Taip jas priima valstybės įstaigos ir vis daugiau įmonių. Išsiųsite vienu paspaudimu.',
+    'E. sąskaitos keliauja tiesiai į kliento programą. Taip jas priima valstybės įstaigos ir vis daugiau įmonių. Išsiųsite vienu paspaudimu. Tiekėjų e. sąskaitos pačios atsiras tarp gautų dokumentų.',
   not_configured:
     'Peppol šioje sistemoje neįjungtas. E. sąskaitos failą (UBL) galite siųsti el. paštu arba atsisiųsti.',
   no_address: 'Peppol tinkle įmonė randama pagal įmonės kodą arba PVM mokėtojo kodą. Įrašykite jį įmonės duomenyse.',

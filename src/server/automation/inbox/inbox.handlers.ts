@@ -1,21 +1,15 @@
 // Decision: docs/decisions/inbox.md
 import { sql } from 'kysely'
 import type { Paper, inboxRows } from '#contract/automation/inbox.ts'
-import { checkFileRoom } from '#server/account/subscription/limits.ts'
-import { countAttempt } from '#server/account/user/attempts.ts'
 import { answerFile } from '#server/platform/files/answer-file.ts'
-import type { StoredUpload } from '#server/platform/files/receive.ts'
 import type { CompanyContext, HandlersOf } from '#server/platform/http/context.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import { approvePaper, decide } from './approve.ts'
 import { findBankEntry } from './bank-entry.queries.ts'
 import { describe, equalExpense, fieldsOf, whyText } from './describe.ts'
-import { countPapers, insertPapers, lockPapers, readDoubles, readPapers, readStoredPaper } from './paper.queries.ts'
-import type { Arrival, StoredPaper } from './paper.queries.ts'
-
-/** Papers that a company receives in a day, by its plan, and that may wait for a person. */
-const papersOfDay = { free: 50, paid: 100 }
-const mostWaiting = 1000
+import { countPapers, lockPapers, readDoubles, readPapers, readStoredPaper } from './paper.queries.ts'
+import type { StoredPaper } from './paper.queries.ts'
+import { receivePapers } from './receive-papers.ts'
 
 const rowOf = ({
   digest: _,
@@ -26,27 +20,6 @@ const rowOf = ({
   sender_trust: ______,
   ...row
 }: StoredPaper) => row
-
-/** Keeps received files within the limits of the company. */
-export const receivePapers = async (
-  context: CompanyContext,
-  files: readonly StoredUpload[],
-  arrival: Arrival,
-): Promise<void> => {
-  const { db, companyId, services, now } = context
-  // The user changed to another company during the upload; a retry works.
-  if (files.some(({ company_id }) => company_id !== companyId)) throw new Problem('unavailable', { retryAfter: 1 })
-  await lockPapers(context)
-  const most = (await services.isFreeCompany(context, companyId)) ? papersOfDay.free : papersOfDay.paid
-  for (const _ of files) await countAttempt(db, [{ key: `papers of company ${companyId}`, most, within: 'day' }], now)
-  const { counts } = await countPapers(context)
-  if (counts.waiting + files.length > mostWaiting) throw new Problem('paper_limit', { values: { most: mostWaiting } })
-  await checkFileRoom(
-    context,
-    files.reduce((sum, { size }) => sum + size, 0),
-  )
-  await insertPapers(context, files, arrival)
-}
 
 const readPaperItem = async (context: CompanyContext, id: string): Promise<Paper> => {
   const stored = await readStoredPaper(context, id)

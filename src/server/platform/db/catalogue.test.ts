@@ -64,6 +64,7 @@ const tablesWithoutCompany: Record<string, string> = {
   message_reply: 'the readers of the message',
   passkey: 'read by all: who in a company has two steps; changed by the person',
   password_reset: 'the person; before sign-in the holder of the token',
+  peppol_receipt: 'nobody: only its own functions use it',
   person_seen: 'nobody: the provider sees it in its views',
   provider_key: 'nobody',
   recovery_code: 'the person; before sign-in the holder of the code',

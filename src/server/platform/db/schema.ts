@@ -1577,6 +1577,16 @@ export interface PaymentTextTally {
   used: Numeric;
 }
 
+export interface PeppolReceipt {
+  attempts: Generated<number>;
+  id: string;
+  next_at: string | null;
+  paper_id: string | null;
+  received_at: Generated<string>;
+  taken_at: string | null;
+  trouble: string | null;
+}
+
 export interface PersonSeen {
   seen_at: string;
   user_id: string;
@@ -2143,6 +2153,7 @@ export interface DB {
   payment_month: PaymentMonth;
   payment_tally: PaymentTally;
   payment_text_tally: PaymentTextTally;
+  peppol_receipt: PeppolReceipt;
   person_seen: PersonSeen;
   planned_sending: PlannedSending;
   product: Product;

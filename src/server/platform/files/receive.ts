@@ -48,11 +48,11 @@ export const receiveFiles = async (
     for await (const { name, bytes } of filesOf(request, maxBytes)) {
       // A form whose file field is empty sends an empty file without a name.
       if (bytes.length === 0 && !name) continue
-      stored.push(await storeUpload(safeName(name), bytes, types, services, companyId))
+      stored.push(await storeFile(safeName(name), bytes, types, services, companyId))
       for (const inside of await unpack(bytes)) {
         const room = stored.length < maxFiles
         const isNew = room && stored.every(({ digest }) => digest !== digestOf(inside.bytes))
-        if (isNew) stored.push(await storeUpload(safeName(inside.name), inside.bytes, types, services, companyId))
+        if (isNew) stored.push(await storeFile(safeName(inside.name), inside.bytes, types, services, companyId))
       }
     }
   } catch (error) {
@@ -153,7 +153,8 @@ export const discardFiles = async (stored: readonly StoredUpload[], services: Se
 
 const digestOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
-const storeUpload = async (
+/** Stores a file with the type of its content. Throws `unsupported_file`. The caller discards it if nothing refers to it. */
+export const storeFile = async (
   name: string,
   bytes: Buffer,
   types: readonly string[],

@@ -33,13 +33,24 @@ export type Delivery = { kind: 'waiting' } | { kind: 'delivered' } | { kind: 'fa
 /** An answer that the access point gives by itself. `key` is that of the document, if the access point repeats it. */
 export type DeliveryEvent = { id: string; key: string | null; delivery: Delivery }
 
+/** A document that came in. `receiverId` is the id that its receiver has at the access point. */
+export type ReceivedDocument = { receiverId: string; ubl: Uint8Array }
+
+/** Gone: the access point does not have it any more, or it is no invoice. Later: ask again. */
+export type Receipt = { kind: 'document'; document: ReceivedDocument } | { kind: 'gone' } | { kind: 'later' }
+
+export type EventHandlers = {
+  delivery: (event: DeliveryEvent) => Promise<void>
+  /** A document came in. Says whether it is stored already, so that the access point may put it away. */
+  received: (id: string) => Promise<{ isStored: boolean }>
+}
+
 /** Whether the network knows a receiver of invoices at the address. Unknown: the access point did not say. */
 export type Reach = 'yes' | 'no' | 'unknown'
 
 /**
- * A certified access point of the Peppol network, which sends documents for companies here. An adapter never throws for an answer of the
- * access point, never repeats by itself, and follows no redirect. Documents that come in are not read: an adapter leaves them and the
- * events about them where they are.
+ * A certified access point of the Peppol network, which sends and receives documents for companies here. An adapter never throws for an
+ * answer of the access point, never repeats by itself, and follows no redirect.
  */
 export type PeppolAccessPoint = {
   /** Whether the text can be the id of a sender here. */
@@ -47,7 +58,9 @@ export type PeppolAccessPoint = {
   send: (document: PeppolDocument) => Promise<Handover>
   /** Asks about a document; `waiting` too if the access point cannot say now. */
   delivery: (id: string) => Promise<Delivery>
-  /** Passes on each waiting event once; an event whose `handle` fails comes again. */
-  readEvents?: (handle: (event: DeliveryEvent) => Promise<void>) => Promise<void>
+  /** Passes on each waiting event; an event whose handler fails comes again. */
+  readEvents: (handlers: EventHandlers) => Promise<void>
+  /** Reads a document that came in, as often as it is asked for. */
+  fetchReceived: (id: string) => Promise<Receipt>
   reach: (receiver: EAddress) => Promise<Reach>
 }

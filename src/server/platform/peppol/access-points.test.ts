@@ -75,6 +75,35 @@ describe('a shared folder', () => {
     expect(await accessPoint.reach({ scheme: '0200', id: '11005384' })).toBe('no')
   })
 
+  test('documents that came in are announced when they are complete, and put away when they are stored', async () => {
+    const accessPoint = folderAccessPoint(folder)
+    const stored = new Set<string>()
+    const names: string[] = []
+    const read = () =>
+      accessPoint.readEvents({
+        delivery: async () => {},
+        received: async (name) => {
+          names.push(name)
+          return { isStored: stored.has(name) }
+        },
+      })
+    await read()
+    mkdirSync(join(folder, 'in'))
+    writeFileSync(join(folder, 'in', 'a.xml'), '<Invoice>ąžuolas</Invoice>')
+    await read()
+    expect(names).toEqual([])
+    writeFileSync(join(folder, 'in', 'a.json'), '{"receiver_id": "42"}')
+    writeFileSync(join(folder, 'in', 'b.json'), '{"receiver')
+    await read()
+    expect(names).toEqual(['a', 'b'])
+    expect(await accessPoint.fetchReceived('a')).toMatchObject({ kind: 'document', document: { receiverId: '42' } })
+    expect(await accessPoint.fetchReceived('b')).toEqual({ kind: 'later' })
+    stored.add('a')
+    await read()
+    expect(readdirSync(join(folder, 'in'))).toEqual(['b.json'])
+    expect(readdirSync(join(folder, 'taken')).toSorted()).toEqual(['a.json', 'a.xml'])
+  })
+
   test('a folder that cannot be written is tried again later', async () => {
     writeFileSync(join(folder, 'out'), 'a file')
     expect(await folderAccessPoint(folder).send(document)).toMatchObject({ kind: 'later' })
@@ -159,28 +188,58 @@ describe('Storecove', () => {
     ])
   })
 
-  test('events are read until one is not about a sent document, and an event that is not handled stays', async () => {
+  test('events are read until one is about no document, and an event whose handler fails stays', async () => {
     storecove.tell('1', 'succeeded')
     storecove.tell('2', 'failed', [{ source: 'peppol', details: 'the receiver refused it' }], {
       idempotency_guid: document.key,
     })
     storecove.tell('3', 'acknowledged')
     storecove.state.events.push({
-      guid: 'received',
-      body: '{"event_type":"received_document","event":"received","guid":"4"}',
+      guid: 'other',
+      body: '{"event_type":"legal_entity","event":"changed","guid":"4"}',
     })
     const events: DeliveryEvent[] = []
-    await expect(accessPoint().readEvents?.(() => Promise.reject(new Error('no database')))).rejects.toThrow(
-      'no database',
-    )
+    const received = async () => ({ isStored: false })
+    const failing = () => Promise.reject(new Error('no database'))
+    await expect(accessPoint().readEvents({ delivery: failing, received })).rejects.toThrow('no database')
     expect(storecove.state.events).toHaveLength(4)
-    await accessPoint().readEvents?.(async (event) => void events.push(event))
+    await accessPoint().readEvents({ delivery: async (event) => void events.push(event), received })
     expect(events).toEqual([
       { id: '1', key: null, delivery: { kind: 'delivered' } },
       { id: '2', key: document.key, delivery: { kind: 'failed', answer: 'peppol: the receiver refused it' } },
       { id: '3', key: null, delivery: { kind: 'waiting' } },
     ])
-    expect(storecove.state.events.map(({ guid }) => guid)).toEqual(['received'])
+    expect(storecove.state.events.map(({ guid }) => guid)).toEqual(['other'])
+  })
+
+  test('an invoice that came in is announced by its id, and is read with the company that it is for', async () => {
+    const id = storecove.receive('42', '<Invoice>ąžuolas</Invoice>')
+    const ids: string[] = []
+    const received = async (each: string) => ({ isStored: ids.push(each) < 0 })
+    await accessPoint().readEvents({ delivery: async () => {}, received })
+    expect([ids, storecove.state.events]).toEqual([[id], []])
+    expect(await accessPoint().fetchReceived(id)).toEqual({
+      kind: 'document',
+      document: { receiverId: '42', ubl: Buffer.from('<Invoice>ąžuolas</Invoice>') },
+    })
+  })
+
+  test('an invoice that is not there is gone, and one whose answer is broken is asked for later', async () => {
+    expect(await accessPoint().fetchReceived('1')).toEqual({ kind: 'gone' })
+    const id = storecove.receive('42', '<Invoice/>')
+    expect(await accessPoint('wrong-token').fetchReceived(id)).toEqual({ kind: 'later' })
+    storecove.state.received.set(id, { legal_entity_id: 42, ubl: '§ no BASE64' })
+    expect(await accessPoint().fetchReceived(id)).toEqual({ kind: 'later' })
+    storecove.state.behaviour = 'broken'
+    expect(await accessPoint().fetchReceived(id)).toEqual({ kind: 'later' })
+  })
+
+  test('an invoice of 10 MiB is read, and an answer without an end is not', async () => {
+    const large = Buffer.alloc(10 * 1024 * 1024, 'x')
+    const id = storecove.receive('42', large)
+    expect(await accessPoint().fetchReceived(id)).toMatchObject({ kind: 'document' })
+    const endless = storecove.receive('42', Buffer.alloc(20 * 1024 * 1024, 'x'))
+    expect(await accessPoint().fetchReceived(endless)).toEqual({ kind: 'later' })
   })
 
   test('every scheme of Lithuania and its neighbours has a route', () => {

@@ -5,7 +5,7 @@ export type Exchange =
   | { kind: 'answer'; status: number; body: unknown; retryAfter: number | null }
   | { kind: 'none'; wasSent: boolean; error: unknown }
 
-type Request = { method: 'GET' | 'POST' | 'DELETE'; body?: object }
+type Request = { method: 'GET' | 'POST' | 'DELETE'; body?: object; maxBytes?: number }
 
 const maxAnswerBytes = 1024 * 1024
 
@@ -20,7 +20,7 @@ export type ExchangeSetting = { url: string; token: string; log: Log; timeoutMs?
  */
 export const createExchange =
   ({ url, token, log, timeoutMs = 30_000 }: ExchangeSetting) =>
-  async (path: string, { method, body }: Request): Promise<Exchange> => {
+  async (path: string, { method, body, maxBytes = maxAnswerBytes }: Request): Promise<Exchange> => {
     try {
       const response = await fetch(`${url}/${path}`, {
         method,
@@ -33,7 +33,7 @@ export const createExchange =
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
       })
-      const text = await readLimited(response)
+      const text = await readLimited(response, maxBytes)
       const answer = { status: response.status, retryAfter: secondsOf(response.headers.get('retry-after')) }
       log.debug({ method, path, status: answer.status }, 'the access point answered')
       return { kind: 'answer', ...answer, body: parsed(text) }
@@ -44,13 +44,13 @@ export const createExchange =
     }
   }
 
-const readLimited = async (response: Response): Promise<string> => {
+const readLimited = async (response: Response, maxBytes: number): Promise<string> => {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of response.body ?? []) {
     size += chunk.length
     // Leaving the loop closes the connection.
-    if (size > maxAnswerBytes) throw new Error('The answer of the access point is too long')
+    if (size > maxBytes) throw new Error('The answer of the access point is too long')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Log } from '#server/platform/process/log.ts'
-import type { Delivery, DeliveryEvent, Handover, PeppolAccessPoint, PeppolDocument } from './access-point.ts'
+import type { Delivery, EventHandlers, Handover, PeppolAccessPoint, PeppolDocument, Receipt } from './access-point.ts'
 import { createExchange } from './exchange.ts'
 import type { Exchange, ExchangeSetting } from './exchange.ts'
 import { storecoveAddress } from './storecove-schemes.ts'
@@ -9,6 +9,9 @@ const submission = z.object({ guid: z.string().min(1).max(100) })
 const errorList = z.array(z.object({ source: z.string().nullish(), details: z.string().nullish() }))
 const discovery = z.object({ code: z.string() })
 const webhook = z.object({ guid: z.string().min(1).max(100), body: z.union([z.string(), z.looseObject({})]) })
+const purchaseInvoice = z.object({ legal_entity_id: z.int().positive(), ubl: z.base64().min(1) })
+/** About a document that came in. */
+const receivedBody = z.looseObject({ document_guid: z.uuid() })
 const eventBody = z.looseObject({
   event_type: z.string().nullish(),
   event: z.string(),
@@ -34,7 +37,11 @@ export const storecoveAccessPoint = (setting: ExchangeSetting): PeppolAccessPoin
       // There is evidence once the receiver's access point has confirmed. A failure comes as an event only.
       return { kind: answer.kind === 'answer' && isSuccess(answer.status) ? 'delivered' : 'waiting' }
     },
-    readEvents: (handle) => readEvents(exchange, setting.log, handle),
+    readEvents: (handlers) => readEvents(exchange, setting.log, handlers),
+    fetchReceived: async (id) => {
+      const path = `purchase_invoices/${encodeURIComponent(id)}/ubl`
+      return receiptOf(await exchange(path, { method: 'GET', maxBytes: maxReceivedBytes }))
+    },
     reach: async (address) => {
       const receiver = storecoveAddress(address)
       if (!receiver) return 'no'
@@ -85,6 +92,19 @@ const handoverOf = (answer: Exchange, { mayBeKnown }: PeppolDocument): Handover 
   return { kind: 'refused', answer: text ?? `HTTP ${status}` }
 }
 
+/** A file of 10 MiB, twice as BASE64: its attachments, and the file itself. */
+const maxReceivedBytes = 20 * 1024 * 1024
+const noInvoice = new Set([400, 404, 410, 422])
+
+const receiptOf = (answer: Exchange): Receipt => {
+  if (answer.kind === 'none') return { kind: 'later' }
+  if (noInvoice.has(answer.status)) return { kind: 'gone' }
+  const { data } = isSuccess(answer.status) ? purchaseInvoice.safeParse(answer.body) : {}
+  if (!data) return { kind: 'later' }
+  const document = { receiverId: String(data.legal_entity_id), ubl: Buffer.from(data.ubl, 'base64') }
+  return { kind: 'document', document }
+}
+
 const errorText = (body: unknown): string | null => {
   const errors = errorList.safeParse(Array.isArray(body) ? body : (body as { errors?: unknown } | null)?.errors)
   const lines = errors.data?.map(({ source, details }) => [source, details].filter(Boolean).join(': ')).filter(Boolean)
@@ -95,21 +115,22 @@ const errorText = (body: unknown): string | null => {
 const maxEvents = 200
 
 /**
- * Reads the queue of events: the first stays the first until it is deleted, so it is deleted only after it was handled. The queue of an
- * account that also receives documents has events that nothing here reads; they stay, and the operator is told.
+ * Reads the queue of events: the first stays the first until it is deleted, so it is deleted only after it was handled. An event of
+ * another kind stays, and the operator is told.
  */
 const readEvents = async (
   exchange: ReturnType<typeof createExchange>,
   log: Log,
-  handle: (event: DeliveryEvent) => Promise<void>,
+  handlers: EventHandlers,
 ): Promise<void> => {
   for (let count = 0; count < maxEvents; count += 1) {
     const answer = await exchange('webhook_instances/', { method: 'GET' })
     if (answer.kind !== 'answer' || answer.status !== 200) return
     const instance = webhook.safeParse(answer.body).data
-    const event = instance && eventOf(instance.body)
-    if (!event) return log.error({ webhook: instance?.guid }, 'the queue of the access point begins with another event')
-    await handle(event)
+    const handle = instance && handlerOf(instance.body, handlers)
+    if (!handle)
+      return log.error({ webhook: instance?.guid }, 'the queue of the access point begins with another event')
+    await handle()
     const deleted = await exchange(`webhook_instances/${encodeURIComponent(instance.guid)}`, { method: 'DELETE' })
     if (deleted.kind !== 'answer' || !(isSuccess(deleted.status) || deleted.status === 404)) return
   }
@@ -117,11 +138,15 @@ const readEvents = async (
 
 const failures = new Set(['failed', 'no_action_taken'])
 
-/** Undefined for an event that is not about a document that was sent. */
-const eventOf = (content: string | object): DeliveryEvent | undefined => {
-  const { data } = eventBody.safeParse(typeof content === 'string' ? parsed(content) : content)
+/** Undefined for an event that is neither about a document that was sent nor about one that came in. */
+const handlerOf = (content: string | object, handlers: EventHandlers): (() => Promise<unknown>) | undefined => {
+  const body = typeof content === 'string' ? parsed(content) : content
+  const received = receivedBody.safeParse(body).data
+  if (received) return () => handlers.received(received.document_guid)
+  const { data } = eventBody.safeParse(body)
   if (!data || (data.event_type ?? 'document_submission') !== 'document_submission') return undefined
-  return { id: data.guid, key: data.idempotency_guid ?? null, delivery: deliveryOf(data.event, data.details) }
+  const key = data.idempotency_guid ?? null
+  return () => handlers.delivery({ id: data.guid, key, delivery: deliveryOf(data.event, data.details) })
 }
 
 const deliveryOf = (event: string, details: unknown): Delivery => {

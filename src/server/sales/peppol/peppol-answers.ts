@@ -1,6 +1,6 @@
 import { readRestoredFrom } from '#server/platform/mail/sending-state.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
-import type { Delivery, DeliveryEvent, PeppolAccessPoint } from '#server/platform/peppol/access-point.ts'
+import type { Delivery, DeliveryEvent, EventHandlers, PeppolAccessPoint } from '#server/platform/peppol/access-point.ts'
 import { accessPointOf } from '#server/platform/peppol/open-access-point.ts'
 import type { Services } from '#server/platform/services.ts'
 import { settleEmail } from '#server/sales/sending/email.queries.ts'
@@ -15,12 +15,15 @@ const maxRunMs = 40_000
 /** Without an answer for so long it is unknown whether the document arrived. */
 const maxAnswerSeconds = 3 * 24 * 60 * 60
 
-/** Stores what the access point says about documents that it has: its events first, then it is asked about those without one. */
-export const readPeppolAnswers = async (services: Services): Promise<void> => {
+/**
+ * Stores what the access point says about documents that it has: its events first, then it is asked about those without one. `received`
+ * is told of documents that came in.
+ */
+export const readPeppolAnswers = async (services: Services, received: EventHandlers['received']): Promise<void> => {
   const accessPoint = accessPointOf(services)
   // A restored instance may not be the one in use, and an event is told once.
   if (!accessPoint || (await inTransaction(services.pool, null, readRestoredFrom))) return
-  await accessPoint.readEvents?.((event) => storeEvent(services, event))
+  await accessPoint.readEvents({ delivery: (event) => storeEvent(services, event), received })
   const started = Date.now()
   for (const due of await inTransaction(services.pool, null, (db) => dueAnswers(db, maxAsked))) {
     if (Date.now() - started > maxRunMs) return

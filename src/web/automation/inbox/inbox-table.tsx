@@ -1,4 +1,4 @@
-import { IconCamera, IconMail, IconUpload } from '@tabler/icons-react'
+import { IconCamera, IconFileCode, IconMail, IconUpload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { PaperRow } from '#contract/automation/inbox.ts'
 import { currentLanguage } from '#web/platform/texts/texts.ts'
@@ -7,7 +7,7 @@ import { Money } from '#web/ui/text/money.tsx'
 import classes from './inbox.module.css'
 import { PaperState } from './paper-state.tsx'
 
-const sources = { upload: IconUpload, mail: IconMail, share: IconCamera } as const
+const sources = { upload: IconUpload, mail: IconMail, share: IconCamera, peppol: IconFileCode } as const
 
 type Props = { rows: readonly PaperRow[]; selected: string | undefined; onSelect: (id: string) => void }
 
