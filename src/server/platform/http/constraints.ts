@@ -155,6 +155,7 @@ export const defectConstraints: readonly string[] = [
     online_payment_paid online_payment_event_once payment_refund_of payment_refund_is_paid_out
     draft_is_scheduled draft_is_refused draft_is_one_document draft_is_over draft_invoice draft_expense planned_sending_is_due
     draft_refusal_detail planned_sending_refusal_detail
+    peppol_receipt_attempts_check peppol_receipt_id_check peppol_receipt_taken peppol_receipt_trouble_check
     paper_is_mail paper_is_read paper_has_amount paper_is_decided paper_is_expense paper_is_other
     payment_file_adds_up payment_file_row_company_id_payment_file_id_position_key
     own_rate_once expense_adds_up expense_corrects_same expense_moved_in_number import_row_position invoice_adds_up ledger_balances list_is_short`),
