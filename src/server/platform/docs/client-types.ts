@@ -16,12 +16,13 @@ type Schema = {
   description?: string
 }
 type Content = Record<string, { schema: Schema }>
+type Parameter = { name: string; in: string; required: boolean; schema: Schema }
 type Operation = {
   operationId: string
   summary: string
   'x-key-scope': string
   'x-key-may-issue'?: true
-  parameters: { name: string; in: string; required: boolean; schema: Schema }[]
+  parameters: (Parameter | { $ref: string })[]
   requestBody?: { content: Content }
   responses: Record<string, { content?: Content }>
 }
@@ -71,7 +72,7 @@ const typeOf = (schema: Schema, indent = ''): string => {
 }
 
 const parametersType = (operation: Operation, place: string): string | undefined => {
-  const fields = operation.parameters.filter((each) => each.in === place)
+  const fields = operation.parameters.filter((each) => 'in' in each && each.in === place) as Parameter[]
   if (fields.length === 0) return undefined
   const properties = Object.fromEntries(fields.map(({ name, schema }) => [name, schema]))
   return objectType({ properties, required: fields.filter((each) => each.required).map(({ name }) => name) }, '    ')
@@ -94,7 +95,7 @@ const answerType = ({ responses }: Operation): string => {
 const callType = (operation: Operation): string => {
   const content = operation.requestBody?.content
   const json = content?.['application/json']?.schema
-  const isCreating = operation.parameters.some(({ name }) => name === 'Idempotency-Key')
+  const isCreating = operation.parameters.some((each) => '$ref' in each && each.$ref.endsWith('/IdempotencyKey'))
   const parts = {
     params: parametersType(operation, 'path'),
     query: parametersType(operation, 'query'),

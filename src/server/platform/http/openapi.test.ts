@@ -11,7 +11,7 @@ type Schema = { properties?: object; additionalProperties?: unknown }
 type Operation = {
   operationId: string
   'x-access': string
-  parameters: { name: string; in: string }[]
+  parameters: ({ name: string; in: string } | { $ref: string })[]
   requestBody?: { content: Record<string, { schema: Schema }> }
   'x-key-scope': string
   'x-key-may-issue'?: true
@@ -47,8 +47,9 @@ test.each(rows)('the OpenAPI document describes %s as the server answers it', (n
   expect(operation).toMatchObject({ operationId: name, 'x-access': row.access })
   const inPath = [...row.path.matchAll(/\{(\w+)\}/g)].map(([, id]) => id)
   const isOfCurrentCompany = row.access !== 'public' && row.access !== 'user' && !row.ofCompany
-  const headers = [...(isOfCurrentCompany ? ['X-Company-Id'] : []), ...(row.creates ? ['Idempotency-Key'] : [])]
-  expect(operation?.parameters.map((each) => each.name)).toEqual([...inPath, ...namesOf(row.query), ...headers])
+  const headers = [...(isOfCurrentCompany ? ['CompanyId'] : []), ...(row.creates ? ['IdempotencyKey'] : [])]
+  const parameters = operation?.parameters.map((each) => ('$ref' in each ? each.$ref.split('/').at(-1) : each.name))
+  expect(parameters).toEqual([...inPath, ...namesOf(row.query), ...headers])
   const json = operation?.requestBody?.content[row.multipart ? 'multipart/form-data' : 'application/json']?.schema
   if (row.input) expect(json).toBeDefined()
   expect(operation?.requestBody !== undefined).toBe(row.input !== undefined || row.multipart !== undefined)

@@ -99,6 +99,24 @@ const limitReferences = Object.fromEntries(
   Object.keys(limitHeaders).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
 )
 
+const companyHeader = {
+  name: 'X-Company-Id',
+  in: 'header',
+  required: false,
+  description:
+    'The company whose data the screen shows. If it is not the current company, nothing is done and the response is 409 company_changed',
+  schema: { type: 'string', format: 'uuid' },
+}
+
+const idempotencyHeader = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'A repeated request with the same value gets the first answer, for 24 hours; with another body 422 idempotency_mismatch',
+  schema: { type: 'string', maxLength: 255 },
+}
+
 const components = {
   securitySchemes: {
     bearer: {
@@ -109,6 +127,7 @@ const components = {
   },
   schemas: { Problem: problemSchema },
   headers: limitHeaders,
+  parameters: { CompanyId: companyHeader, IdempotencyKey: idempotencyHeader },
   responses: {
     Problem: { description: 'A problem (RFC 9457)', content: problemContent },
     TooManyRequests: {
@@ -130,24 +149,6 @@ const keyPart = (access: KeyAccess) => {
     : { 'x-key-scope': access.scope, 'x-key-may-issue': true }
 }
 
-const companyHeader = {
-  name: 'X-Company-Id',
-  in: 'header',
-  required: false,
-  description:
-    'The company whose data the screen shows. If it is not the current company, nothing is done and the response is 409 company_changed',
-  schema: { type: 'string', format: 'uuid' },
-}
-
-const idempotencyHeader = {
-  name: 'Idempotency-Key',
-  in: 'header',
-  required: false,
-  description:
-    'A repeated request with the same value gets the first answer, for 24 hours; with another body 422 idempotency_mismatch',
-  schema: { type: 'string', maxLength: 255 },
-}
-
 const proofDescriptions = {
   always: 'Needs a proof of the last ten minutes (`POST /user/proof`), else 403 `proof_required`.',
   sometimes: 'May need a proof of the last ten minutes (`POST /user/proof`): then 403 `proof_required`.',
@@ -165,8 +166,10 @@ const operationOf = (name: CallName, row: Row) => ({
   ...keyPart(keyAccess[name]),
   parameters: [
     ...parametersOf(row),
-    ...(row.access !== 'public' && row.access !== 'user' && !row.ofCompany ? [companyHeader] : []),
-    ...(row.creates ? [idempotencyHeader] : []),
+    ...(row.access !== 'public' && row.access !== 'user' && !row.ofCompany
+      ? [{ $ref: '#/components/parameters/CompanyId' }]
+      : []),
+    ...(row.creates ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
   ],
   ...(row.multipart
     ? { requestBody: { required: true, content: { 'multipart/form-data': { schema: filesSchemaOf(row) } } } }

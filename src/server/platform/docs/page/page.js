@@ -1,4 +1,4 @@
-import { element, schemaView } from './schema.js'
+import { element, parametersOf, schemaView } from './schema.js'
 import { tryIt } from './try-it.js'
 
 const texts = JSON.parse(document.getElementById('texts').textContent)
@@ -125,8 +125,7 @@ const answerView = ([status, answer], context) => [
 const callView = ({ path, method, operation }, api) => {
   const context = { document: api, texts }
   const content = operation.requestBody?.content ?? {}
-  // A key is for one company, so programs need not name it.
-  const parameters = operation.parameters.filter(({ name }) => name !== 'X-Company-Id')
+  const parameters = parametersOf(operation, api)
   const answers = Object.entries(operation.responses).filter(([status]) => status.startsWith('2'))
   return [
     element('h1', {}, operation.summary),

@@ -19,6 +19,10 @@ export const resolved = (schema, document) => {
     : schema
 }
 
+/** The parameters of a call that a program may give. A key is for one company, so programs need not name it. */
+export const parametersOf = (operation, document) =>
+  operation.parameters.map((each) => resolved(each, document)).filter(({ name }) => name !== 'X-Company-Id')
+
 const nameOf = (schema) => schema.$ref?.split('/').at(-1)
 const choicesOf = (schema) => schema.anyOf ?? schema.oneOf ?? schema.allOf
 

@@ -1,4 +1,4 @@
-import { element, exampleOf } from './schema.js'
+import { element, exampleOf, parametersOf } from './schema.js'
 
 /** Longer answers are cut on screen. */
 const maxShown = 100_000
@@ -73,7 +73,7 @@ const responseView = async (response, started, texts) => {
 
 /** A form that sends the call with the key of the page. The key is only in memory, and no cookies are sent. */
 export const tryIt = ({ method, path, operation, document, texts, language, readKey }) => {
-  const parameters = operation.parameters.filter(({ name }) => name !== 'X-Company-Id')
+  const parameters = parametersOf(operation, document)
   const content = operation.requestBody?.content
   const json = content?.['application/json']?.schema
   const result = element('div', { className: 'result', role: 'status' })
