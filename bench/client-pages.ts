@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { createCompany } from './company.ts'
+import { addInvoicesUpTo } from './copy-rows.ts'
 import { httpClient } from './http-client.ts'
 import type { HttpClient } from './http-client.ts'
 import { percentile } from './measure.ts'
@@ -7,6 +8,8 @@ import { ms } from './table.ts'
 import type { Figure } from './table.ts'
 
 const documents = 200
+/** A client may have any number of documents. */
+const manyDocuments = 100_000
 const calls = 100
 const warmupCalls = 50
 const goalMs = 20
@@ -14,7 +17,7 @@ const goalBytes = 50_000
 
 type Running = { address: string; superuserUrl: string }
 
-/** The pages that a client opens by a link: one invoice of ten lines, and all documents of a client with 200. */
+/** The pages that a client opens by a link: one invoice of ten lines, and all documents of a client with 200 and with 100,000. */
 export const measureClientPages = async ({ address, superuserUrl }: Running): Promise<Figure[]> => {
   const { http, form } = await createCompany(address, 'bench-client-pages')
   await verify(superuserUrl)
@@ -31,9 +34,17 @@ export const measureClientPages = async ({ address, superuserUrl }: Running): Pr
   await json('POST', `/client/${client.id}/link`, {})
   const { link } = await json('GET', `/client/${client.id}/link`)
   const anonymous = httpClient(address, {})
-  return [
+  const path = new URL(link.url).pathname
+  const figures = [
     ...(await figuresOf(anonymous, 'Page of an invoice for its client', new URL(url).pathname)),
-    ...(await figuresOf(anonymous, `Page of ${documents} documents for their client`, new URL(link.url).pathname)),
+    ...(await figuresOf(anonymous, `Page of ${documents} documents for their client`, path)),
+  ]
+  await addInvoicesUpTo(superuserUrl, 'bench-client-pages', manyDocuments)
+  const many = manyDocuments.toLocaleString('en')
+  return [
+    ...figures,
+    ...(await figuresOf(anonymous, `Page of ${many} documents for their client`, path)),
+    ...(await figuresOf(anonymous, `Page where ${many} documents are paid at once`, `${path}/pay`)),
   ]
 }
 

@@ -103,15 +103,15 @@ test('an owner connects Stripe, tests the keys, and deals with a payment that ca
   ] as const) {
     const page = await visit('/settings/online-payments', { token: books.token, width, scheme })
     const section = page.getByRole('region', { name: texts.stripe_title })
-    await section.getByLabel(texts.secret_key).waitFor()
+    await section.getByLabel(texts.stripe_secret_key).waitFor()
     await expectAccessible(page)
   }
   const page = await visit('/settings/online-payments', { token: books.token, refusals: [422] })
   const section = page.getByRole('region', { name: texts.stripe_title })
   await section.getByRole('button', { name: texts.save, exact: true }).click()
   await section.getByText(textsOf.lt.validation.required).first().waitFor()
-  await section.getByLabel(texts.secret_key).fill(companyStripe.secret_key)
-  await section.getByLabel(texts.webhook_secret).fill(companyStripe.webhook_secret)
+  await section.getByLabel(texts.stripe_secret_key).fill(companyStripe.secret_key)
+  await section.getByLabel(texts.stripe_webhook_secret).fill(companyStripe.webhook_secret)
   await section.getByRole('button', { name: texts.save, exact: true }).click()
   await section.getByText(texts.check_none).waitFor()
   await section.getByRole('button', { name: texts.test, exact: true }).click()

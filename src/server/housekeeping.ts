@@ -72,6 +72,13 @@ export const runHousekeeping = async (services: Services) => {
     sql<{ removed: number }>`select purge_drafts(${now}::timestamptz) as removed`.execute(db),
   )
   services.log.info({ table: 'draft', removed: drafts.rows[0]?.removed ?? 0 }, 'expired rows removed')
+  const formerKeys = await inTransaction(services.pool, null, (db) =>
+    sql<{ removed: number }>`select purge_former_keys(${now}::timestamptz) as removed`.execute(db),
+  )
+  services.log.info(
+    { table: 'online_payment_provider', removed: formerKeys.rows[0]?.removed ?? 0 },
+    'former keys removed',
+  )
   const papers = await inTransaction(services.pool, null, (db) =>
     sql<{ removed: number }>`select purge_papers(${now}::timestamptz) as removed`.execute(db),
   )

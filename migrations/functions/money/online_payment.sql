@@ -9,3 +9,17 @@ language sql stable security definer set search_path = public, pg_temp as $$
   from open_document_link(hash, moment) l $$;
 
 grant execute on function read_link_ways to kvitas_app;
+
+-- Deletes keys that were replaced or removed, after the pages that were opened with them have ended.
+create or replace function purge_former_keys(moment timestamptz) returns int
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare removed int; replaced int; begin
+  delete from online_payment_provider where removed_at is not null and former_until <= moment;
+  get diagnostics removed = row_count;
+  update online_payment_provider set former_secrets = null, former_sandbox = null, former_until = null
+    where removed_at is null and former_until <= moment;
+  get diagnostics replaced = row_count;
+  return removed + replaced;
+end $$;
+
+grant execute on function purge_former_keys to kvitas_app;

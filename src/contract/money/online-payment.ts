@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { checkResults, paymentProviders, toDoReasons } from '#domain/online-payment.ts'
+import { checkResults, paymentProviders, toDoKinds, toDoReasons } from '#domain/online-payment.ts'
 import { amount, id, moment } from '#contract/platform/fields.ts'
 import { row } from '#contract/platform/row.ts'
 
@@ -62,7 +62,7 @@ export const onlinePaymentInput = z.strictObject({
 const toDo = z.object({
   id,
   provider: z.enum(paymentProviders),
-  kind: z.enum(['paid', 'refund', 'refund_failed', 'payout', 'fee']),
+  kind: z.enum(toDoKinds),
   reason: z.enum(toDoReasons),
   received_at: moment,
   amount: amount.nullable(),

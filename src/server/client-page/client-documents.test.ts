@@ -1,3 +1,4 @@
+import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { hashOfToken } from '#server/sales/document-link/token.ts'
 import { openBooks } from '#server/test/books.ts'
@@ -47,6 +48,37 @@ beforeEach(async () => {
 
 const link = async () => (await books.read(`/client/${client.id}/link`)).link
 const get = (url: string) => server.app.inject({ method: 'GET', url, remoteAddress: `192.0.2.${addresses}` })
+/** Copies an invoice without its lines. */
+const copyInvoice = async (id: string, count: number): Promise<void> => {
+  const connection = await server.owner.connect()
+  try {
+    const columns = (await storedColumns(connection, 'invoice')).map((name) =>
+      name === 'id'
+        ? 'gen_random_uuid()'
+        : name === 'number'
+          ? `'X-' || n`
+          : name === 'date'
+            ? `date '2026-01-01' + n % 300`
+            : `i.${name}`,
+    )
+    await connection.query(`set session_replication_role = replica`)
+    const names = await storedColumns(connection, 'invoice')
+    await connection.query(
+      `insert into invoice (${names.join(', ')}) select ${columns.join(', ')} from invoice i, generate_series(1, ${count}) n where i.id = $1`,
+      [id],
+    )
+    await connection.query(`reset session_replication_role`)
+  } finally {
+    connection.release()
+  }
+}
+const storedColumns = async (connection: PoolClient, table: string): Promise<string[]> => {
+  const { rows } = await connection.query(
+    `select column_name from information_schema.columns where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER'`,
+    [table],
+  )
+  return rows.map(({ column_name }) => String(column_name))
+}
 const invoice = (fields: object = {}) => books.invoice({ client_id: client.id, ...fields })
 const numbers = (body: string) =>
   [...body.matchAll(/<td class="number">(?:<a[^>]*>)?([^<]+)/g)].map(([, number]) => number)
@@ -150,6 +182,102 @@ describe('the page of all documents of a client', () => {
     await books.pay(id, (await books.get(id)).unpaid)
     expect((await get(path)).body).toContain('Viskas apmokėta')
   })
+
+  test('of more documents than are counted the page shows the latest by date, the unpaid, the quotes, and what is owed', async () => {
+    const oldest = await invoice({ date: '2025-01-02', date_due: '2025-01-10', lines: [books.line({ price: '7' })] })
+    const proforma = await invoice({ type: 'proforma', date: '2025-02-01', date_due: '2025-02-10' })
+    const quote = await invoice({ type: 'quote', date: '2025-03-01', date_due: null, valid_until: '2026-12-12' })
+    const { id } = await invoice({ date: '2026-01-01', lines: [books.line({ price: '1' })] })
+    await books.pay(id, (await books.get(id)).unpaid)
+    await copyInvoice(id, 1000)
+    const all = (await get(path)).body
+    expect(all).toContain('Visi <small>1000+</small>')
+    expect(all).toContain('Neapmokėti <small>2</small>')
+    expect(numbers(all)).toHaveLength(50)
+    expect(all).toContain('1 sąskaita, iš jų 1 vėluoja')
+    // Too many to sort or to sum.
+    expect(all).not.toContain('sort=total')
+    expect(all).not.toContain('Išrašyta <b>')
+    expect(all).toMatch(/Liko apmokėti <b class="double">8/)
+    const last = [quote.number, proforma.number, oldest.number]
+    expect(numbers((await get(`${path}?page=21`)).body).slice(-3)).toEqual(last)
+    expect(numbers((await get(`${path}?sort=total&direction=asc`)).body)).toEqual([
+      paid.number,
+      cheap.number,
+      dear.number,
+    ])
+    expect(numbers((await get(`${path}?sort=total`)).body)).toEqual([dear.number, cheap.number, paid.number])
+    expect((await get(`${path}?tab=payments`)).body).toContain('<table class="payments">')
+    expect((await get(`${path}?tab='&sort[]=x&page=-1&direction=%00`)).statusCode).toBe(200)
+    for (let at = 0; at < 60; at += 1) await invoice()
+    const first = (await get(path)).body
+    expect(numbers(first)).toHaveLength(50)
+    expect(Buffer.byteLength(first)).toBeLessThan(50_000)
+    expect(first).toContain(`href="${path}?page=2">Senesni`)
+    const last = (await get(`${path}?page=2`)).body
+    expect(numbers(last)).toHaveLength(13)
+    expect(last).not.toContain('Senesni')
+    expect(last).toContain('Naujesni')
+  })
+
+  test('quotes are in their own tab, the waiting one first with a link to answer it, and are no debt', async () => {
+    const debt = (body: string) => /<div class="figures">.*?<\/div>/s.exec(body)?.[0]
+    const foot = (body: string) => /<div class="totals-foot">.*?<\/div>/s.exec(body)?.[0]
+    expect((await get(path)).body).not.toContain('Pasiūlymai')
+    const owed = await invoice({ date_due: '2026-12-01' })
+    const before = (await get(path)).body
+    const waiting = await invoice({ type: 'quote', date: '2026-11-01', valid_until: '2026-12-12' })
+    const expired = await invoice({ type: 'quote', date: '2026-11-02', valid_until: '2026-11-03' })
+    const accepted = await invoice({ type: 'quote', date: '2026-11-05' })
+    await books.ask('POST', `/invoice/${accepted.id}/accept`, { name: 'Rasa' })
+    const all = (await get(path)).body
+    expect(debt(all)).toBe(debt(before))
+    expect(foot(all)).toBe(foot(before))
+    expect(all).toContain('Pasiūlymai <small>3</small>')
+    expect(numbers(all)).toHaveLength(4)
+    const { body } = await get(`${path}?tab=quotes`)
+    expect(numbers(body)).toEqual([waiting.number, accepted.number, expired.number])
+    expect(body).toContain(
+      `<a href="${path}/document/${waiting.id}"><span class="state-mark waits">Laukia jūsų atsakymo`,
+    )
+    expect(body).toContain('>Priimtas<')
+    expect(body).toContain('>Nebelaukia atsakymo<')
+    expect(numbers((await get(`${path}?tab=unpaid`)).body)).toEqual([owed.number])
+    const opened = await get((await get(`${path}/document/${waiting.id}`)).headers['location'] as string)
+    expect(opened.body).toContain('Priimti pasiūlymą')
+  })
+
+  test('a client who owes nothing and one without documents read so', async () => {
+    expect((await get(path)).body).toContain('Dokumentų dar nėra.')
+    const { id } = await invoice()
+    await books.pay(id, (await books.get(id)).unpaid)
+    expect((await get(path)).body).toContain('Viskas apmokėta')
+  })
+
+  test('of more documents than are counted the page shows the latest by date, the unpaid, the quotes, and what is owed', async () => {
+    const oldest = await invoice({ date: '2025-01-02', date_due: '2025-01-10', lines: [books.line({ price: '7' })] })
+    const proforma = await invoice({ type: 'proforma', date: '2025-02-01', date_due: '2025-02-10' })
+    const quote = await invoice({ type: 'quote', date: '2025-03-01', date_due: null, valid_until: '2026-12-12' })
+    const { id } = await invoice({ date: '2026-01-01', lines: [books.line({ price: '1' })] })
+    await books.pay(id, (await books.get(id)).unpaid)
+    await copyInvoice(id, 1000)
+    const all = (await get(path)).body
+    expect(all).toContain('Visi <small>1000+</small>')
+    expect(all).toContain('Neapmokėti <small>2</small>')
+    expect(numbers(all)).toHaveLength(50)
+    expect(all).toContain('1 sąskaita, iš jų 1 vėluoja')
+    // Too many to sort or to sum.
+    expect(all).not.toContain('sort=total')
+    expect(all).not.toContain('Išrašyta <b>')
+    expect(all).toMatch(/Liko apmokėti <b class="double">8/)
+    expect(numbers((await get(`${path}?page=21`)).body)).toEqual(
+      [quote.number, proforma.number, oldest.number].slice(-3),
+    )
+    expect(numbers((await get(`${path}?sort=total&direction=asc`)).body)).toEqual(numbers(all))
+    expect(numbers((await get(`${path}?tab=unpaid`)).body)).toEqual([proforma.number, oldest.number])
+    expect(numbers((await get(`${path}?tab=quotes`)).body)).toEqual([quote.number])
+    expect(numbers((await get(`${path}?tab=unpaid&page=2`)).body)).toEqual([])
+  }, 60_000)
 
   test('the statement of reconciliation is a PDF of the period, with a limit', async () => {
     await invoice()

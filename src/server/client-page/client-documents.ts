@@ -8,12 +8,15 @@ import type { Services } from '#server/platform/services.ts'
 import { isClientTokenOf } from '#server/sales/client-link/token.ts'
 import { hashOfToken } from '#server/sales/document-link/token.ts'
 import { safe } from './html.ts'
+import type { LinkWays } from './link-document.ts'
 
 export const pageTabs = ['all', 'unpaid', 'quotes', 'payments'] as const
 export const pageSorts = ['date', 'due', 'total', 'unpaid'] as const
 export const rowsOfPage = 50
 /** The last page that is shown: the statement has what is older. */
 const maxPage = 200
+/** As many documents are counted, summed and sorted, so that the page of a client with any number of them is fast. */
+export const mostCounted = 1000
 
 /** What the address of a page asks for. */
 export type Wanted = {
@@ -69,8 +72,8 @@ export type ListedDocument = {
   origin: 'own' | 'import'
 }
 
-/** What `read_client_link` answers, with exact figures as text. */
-export type ClientDocuments = {
+/** Whose page it is: the company and its client. */
+export type PageOwner = {
   company_id: string
   client_id: string
   nonce: string
@@ -86,8 +89,16 @@ export type ClientDocuments = {
   }
   branding: boolean
   client: { title: string; code: string | null; type: 'legal' | 'individual'; language: string }
+  token: string
+  today: PlainDate
+}
+
+/** What `read_client_link` answers, with exact figures as text. */
+export type ClientDocuments = PageOwner & {
   balances: { currency: string; debt: string; advance: string }[]
-  issued: { currency: string; count: number; total: string }[]
+  /** Null: there are too many documents to sum. */
+  issued: { currency: string; count: number; total: string }[] | null
+  /** One more than `mostCounted` stands for any number above it; `late` and `next_due` are of the counted ones. */
   counts: {
     all: number
     unpaid: number
@@ -95,14 +106,33 @@ export type ClientDocuments = {
     owed: number
     late: number
     next_due: PlainDate | null
-    first_date: PlainDate | null
     payments: number
   }
   documents: ListedDocument[]
   payments: { date: PlainDate; amount: string; currency: string; kind: string }[]
-  token: string
-  today: PlainDate
 }
+
+/** What a client can pay at once: its open invoices in one currency, the longest due first. */
+export type ClientPayment = PageOwner & {
+  currency: string
+  /** All currencies in which it owes something. */
+  currencies: string[]
+  /** One more than `mostPaid` stands for any number above it. */
+  invoices: {
+    id: string
+    number: string
+    date: PlainDate
+    date_due: PlainDate | null
+    unpaid: string
+    origin: 'own' | 'import'
+  }[]
+  /** Where to pay by transfer; null: the company shows no account in this currency. */
+  account: { account_number: string; bank_name: string | null; bank_code: string | null } | null
+  ways: LinkWays
+}
+
+/** The invoices that one payment pays; a payment of the books has at most 200 parts. */
+export const mostPaid = 100
 
 type Reader = Pick<Services, 'pool' | 'keys' | 'clock'>
 
@@ -118,7 +148,25 @@ export const readClientDocuments = async (
   const stored = await inTransaction(services.pool, null, async (db) => {
     const { rows } = await sql<{ found: Omit<ClientDocuments, 'token' | 'today'> | null }>`
       select read_client_link(${hashOfToken(token)}, ${moment.toISOString()}, ${tab}, ${sort}, ${direction}, ${rowsOfPage + 1},
-        ${(page - 1) * rowsOfPage}) as found`.execute(db)
+        ${(page - 1) * rowsOfPage}, ${mostCounted}) as found`.execute(db)
+    return rows[0]?.found
+  })
+  if (!stored || !isClientTokenOf(services.keys.document_link, token, stored)) return undefined
+  return { ...stored, token, today: today(moment, stored.company.time_zone) }
+}
+
+/** What a client can pay with a token; undefined for an unknown, revoked or ended link. */
+export const readClientPayment = async (
+  services: Reader,
+  token: string,
+  currency: string | null,
+): Promise<ClientPayment | undefined> => {
+  const moment = services.clock()
+  const stored = await inTransaction(services.pool, null, async (db) => {
+    const { rows } = await sql<{ found: Omit<ClientPayment, 'token' | 'today'> | null }>`
+      select read_client_payment(${hashOfToken(token)}, ${moment.toISOString()}, ${currency}, ${mostPaid}) as found`.execute(
+      db,
+    )
     return rows[0]?.found
   })
   if (!stored || !isClientTokenOf(services.keys.document_link, token, stored)) return undefined

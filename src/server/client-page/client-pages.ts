@@ -14,7 +14,8 @@ import { noticePage } from './notice-page.ts'
 import { pdfOfLink, ublOfLink } from './page-files.ts'
 import type { PageFile } from './page-files.ts'
 import { clientPage } from './page.ts'
-import { payStateOf, takePayments } from './pay-pages.ts'
+import { payStateOf } from './pay-part.ts'
+import { takePayments } from './pay-pages.ts'
 import { takeQuestions } from './question-pages.ts'
 import { takeQuoteAnswers } from './quote-pages.ts'
 import { quoteStyle } from './quote-style.ts'
@@ -23,6 +24,9 @@ import { noticeStyle, pageStyle } from './page-style.ts'
 /** No scripts and nothing from elsewhere. A PDF viewer needs its own styles. */
 const policyWith = (forms: string) =>
   `default-src 'none'; style-src 'self'; img-src 'self' data:; form-action ${forms}; base-uri 'none'; frame-ancestors 'none'`
+/** Browsers check where a posted form is redirected to: the pages of the providers of payments. */
+export const payingPolicy = (services: Services): string =>
+  policyWith(["'self'", ...paymentOrigins(services)].join(' '))
 const filePolicy = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 
 export const headers = {
@@ -102,9 +106,7 @@ const openLink = async (services: Services, request: TokenRequest, reply: Fastif
   const refused = secondsRefused(services, request.ip)
   if (refused > 0) return void notice(request, reply, refused)
   const document = await readLinkDocument(services, request.params.token)
-  // Browsers check where a posted form is redirected to: the pages of the providers of payments.
-  if (document && document.ways.providers.length > 0)
-    reply.header('content-security-policy', policyWith(["'self'", ...paymentOrigins(services)].join(' ')))
+  if (document && document.ways.providers.length > 0) reply.header('content-security-policy', payingPolicy(services))
   if (document) return document
   return void notice(request, reply, await countMiss(services, request.ip))
 }

@@ -1,6 +1,6 @@
 import { dec } from '#domain/decimal.ts'
 import { textsByLanguage } from '#server/platform/language/document-texts.ts'
-import { hrefOf, rowsOfPage } from './client-documents.ts'
+import { hrefOf, mostCounted, rowsOfPage } from './client-documents.ts'
 import type { ClientDocuments, ListedDocument, Wanted } from './client-documents.ts'
 import { quietCents, safe } from './html.ts'
 import type { PageTexts } from './page-texts.ts'
@@ -33,10 +33,12 @@ const columns = [
   ['rest', 'unpaid'],
 ] as const
 
-const head = ({ token }: ClientDocuments, wanted: Wanted, { text }: PageTexts): string => {
+const head = ({ token, counts }: ClientDocuments, wanted: Wanted, { text }: PageTexts): string => {
+  // Too many documents to sort are in the order of their dates.
+  const isSortable = counts.all <= mostCounted || wanted.tab === 'quotes'
   const cells = columns.map(([name, sort]) => {
     const label = safe(text(`all_head_${name}`))
-    if (!sort) return `<th scope="col" class="${name}">${label}</th>`
+    if (!sort || !isSortable) return `<th scope="col" class="${name}">${label}</th>`
     const isSorted = wanted.sort === sort
     const direction = isSorted && wanted.direction === 'desc' ? 'asc' : 'desc'
     const state = isSorted ? ` aria-sort="${wanted.direction === 'asc' ? 'ascending' : 'descending'}"` : ''

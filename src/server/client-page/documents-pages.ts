@@ -20,6 +20,7 @@ import type { ClientDocuments } from './client-documents.ts'
 import { documentsPage } from './documents-page.ts'
 import { documentsStyle } from './documents-style.ts'
 import { countFile, countMiss, secondsRefused } from './guessing.ts'
+import { takePaymentsOfAll } from './pay-all-pages.ts'
 
 type TokenRequest = FastifyRequest<{ Params: { token: string; id: string } }>
 type Opened = NonNullable<Awaited<ReturnType<typeof openOfClient>>>
@@ -75,6 +76,7 @@ export const showClientDocuments = (app: FastifyInstance, services: Services) =>
     const found = await open(request, reply, () => openOfClient(services, request.params.token, null))
     return found && sendStatement(services, found, request, reply)
   })
+  takePaymentsOfAll(app, services, open)
   const unknown = async (request: FastifyRequest, reply: FastifyReply) =>
     notice(request, reply.headers(headers), await countMiss(services, request.ip))
   app.get('/c', unknown)

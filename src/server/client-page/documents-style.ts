@@ -12,6 +12,18 @@ const rules = `
 .sum{font-size:40px;line-height:1.25;font-weight:600;letter-spacing:-.02em}
 .sum+.sum,.smaller{font-size:20px;font-weight:500}
 .figures .late{color:#a32318;font-weight:500}
+.go{margin-left:auto;align-self:center}
+.go .pay{margin:0;padding:10px 18px;border:1px solid var(--brand);border-radius:6px;font-weight:500;text-align:center;text-decoration:none;white-space:nowrap}
+.go a.filled{color:#fff}
+.back{padding:14px 24px 0;font-size:14px}
+h1.label{line-height:1.45;letter-spacing:0}
+.payment{display:grid;grid-template-columns:1fr 360px;border-top:1px solid #e8e5dd}
+.how{border-left:1px solid #e8e5dd}
+.how .due{padding:14px 24px 20px}
+.sums .tabs{padding:0 24px;border-bottom:1px solid #e8e5dd}
+.owed td{vertical-align:top}
+.word{white-space:nowrap}
+.owed .late small{color:#a32318}
 .ahead{padding-left:24px;border-left:1px solid #e8e5dd}
 .note{font-size:13px;color:#57534a}
 .even{padding:8px 0;font-size:26px;font-weight:600;color:#185c36}
@@ -58,7 +70,20 @@ summary:focus-visible,input:focus-visible,select:focus-visible{outline:2px solid
 .account{border-radius:0;border-width:1px 0}
 .below{padding-left:16px;padding-right:16px}
 }
+@media(max-width:900px){
+.payment{display:flex;flex-direction:column-reverse}
+.how{border-left:0;border-bottom:1px solid #e8e5dd}
+}
 @media(max-width:720px){
+.go{width:100%}
+.go .pay{display:block}
+.back{padding-left:16px}
+.how .due{padding-left:16px;padding-right:16px}
+.how .due:empty{display:none}
+.owed :is(th,td):first-child{padding-left:16px}
+.owed :is(th,td):last-child{padding-right:16px}
+.tabs{gap:18px;overflow-x:auto}
+.tabs a{flex:none;white-space:nowrap}
 .whom{text-align:left}
 .figures,.bar,.totals-foot,.pages{padding-left:16px;padding-right:16px}
 .ahead{padding-left:0;border:0}
@@ -76,6 +101,6 @@ summary:focus-visible,input:focus-visible,select:focus-visible{outline:2px solid
 @media print{
 .account,.whom{display:block}
 .head{display:flex}
-.bar,.pages,.below{display:none}
+.bar,.pages,.below,.go,.back,.how .due{display:none}
 }
 `

@@ -5,7 +5,7 @@ import type { DocumentState } from './document-state.ts'
 import { quietCents, safe } from './html.ts'
 import type { LinkDocument } from './link-document.ts'
 import { pageFrame } from './page-frame.ts'
-import { payPart, refreshTag } from './pay-part.ts'
+import { payableOf, payPart, refreshTag } from './pay-part.ts'
 import type { PayState } from './pay-part.ts'
 import { pageTexts } from './page-texts.ts'
 import type { PageTexts } from './page-texts.ts'
@@ -32,7 +32,7 @@ ${paymentsCard(document, texts)}</div>
 <div class="paper"><p class="paper-head"><b>${safe(texts.text('document'))}</b><a href="/i/${token}/document.pdf">${safe(texts.text('enlarge'))}</a></p>
 ${documentPart(document, texts.text('more_lines'))}</div>
 ${questionPart(document, texts, { own, question })}`
-  return pageFrame(document, { own, nav: files(document, texts), main, head: refreshTag(document, pay) })
+  return pageFrame(document, { own, nav: files(document, texts), main, head: refreshTag(payableOf(document), pay) })
 }
 
 const files = (document: LinkDocument, { text }: PageTexts): string => {

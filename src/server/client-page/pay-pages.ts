@@ -7,23 +7,19 @@ import type { Services } from '#server/platform/services.ts'
 import { isForeign } from './form-request.ts'
 import type { LinkDocument } from './link-document.ts'
 import { clientPage } from './page.ts'
-import type { PayError, PayState } from './pay-part.ts'
+import type { PayError } from './pay-part.ts'
 import { waysToPay } from './ways-to-pay.ts'
 
 type TokenRequest = FastifyRequest<{ Params: { token: string } }>
 /** Opens the link of a request and sets the headers of a page; undefined if the notice was sent instead. */
 type Open = (request: TokenRequest, reply: FastifyReply) => Promise<LinkDocument | undefined>
 
-const statuses: Record<PayError, number> = { limited: 429, unavailable: 503, off: 409, foreign: 403 }
-
-/** From the address: where the client comes back to after a provider's page. */
-export const payStateOf = (query: unknown): PayState => {
-  const { paying, left } = query as Record<string, unknown>
-  if (paying !== undefined) {
-    const refreshes = Number(paying)
-    return { kind: 'paying', refreshes: Number.isInteger(refreshes) && refreshes > 0 ? refreshes : 0 }
-  }
-  return left === undefined ? undefined : { kind: 'left' }
+export const payStatuses: Readonly<Record<PayError, number>> = {
+  limited: 429,
+  unavailable: 503,
+  off: 409,
+  changed: 409,
+  foreign: 403,
 }
 
 /** Takes the clicks on the ways of paying, and leads to the page of the provider. */
@@ -37,7 +33,7 @@ export const takePayments = (app: FastifyInstance, services: Services, open: Ope
         : await pageOf(services, document, provider, request)
       if ('url' in page) return reply.redirect(page.url, 303)
       return reply
-        .code(statuses[page.error])
+        .code(payStatuses[page.error])
         .type('text/html; charset=utf-8')
         .send(clientPage(document, { own: false, pay: { error: page.error } }))
     })
@@ -49,7 +45,7 @@ const pageOf = async (services: Services, document: LinkDocument, provider: Paym
   const { companyId, invoiceId, invoice, data, token, contact } = document
   return openOrder(services, {
     companyId,
-    invoiceId,
+    subject: { invoiceId },
     provider,
     amount: invoice.unpaid,
     currency: invoice.currency,

@@ -52,8 +52,8 @@ const keyRows = `
 
 /** Online payments; `company`, `its` and `an_account` are variables of the block, and `its` is an invoice. */
 const onlinePaymentRows = `
-    insert into online_payment_provider (company_id, provider, is_on, secrets, endings, sandbox, changed_at)
-      values (company, 'stripe', true, 'x', '{}', false, now());
+    insert into online_payment_provider (company_id, provider, is_on, secrets, endings, sandbox, changed_at, keys_changed_at)
+      values (company, 'stripe', true, 'x', '{}', false, now(), now());
     insert into online_payment_account (company_id, provider, currency, account_id) values (company, 'stripe', 'EUR', an_account);
     insert into online_payment (company_id, id, provider, invoice_id, amount, currency, expires_at, created_at)
       values (company, its, 'stripe', its, 21, 'EUR', now() + interval '1 hour', now());

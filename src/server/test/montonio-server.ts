@@ -85,7 +85,7 @@ export const startMontonio = async () => {
         options,
       ),
     refundEvent: (order: Order, refund: object, options?: { at?: number }) =>
-      signed('refundToken', { orderUuid: order.uuid, refundStatus: 'SUCCESSFUL', currency: 'EUR', ...refund }, options),
+      signed('refundToken', { orderUuid: order.uuid, refundStatus: 'SUCCESSFUL', ...refund }, options),
     base: `http://127.0.0.1:${port}/api`,
     close: () =>
       new Promise<void>((done) => {

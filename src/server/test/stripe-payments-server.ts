@@ -6,6 +6,9 @@ import Stripe from 'stripe'
 
 type Session = { id: string; order: string; amount: number; currency: string; intent: string; form: URLSearchParams }
 type Fee = { fee: number; currency: string } | 'pending'
+/** A movement of the balance in a payout; `source` is a charge, refund or dispute of a payment. */
+type Movement = { id: string; type: string; net: number; source?: { object: string; payment_intent: string } | string }
+type Payout = { automatic?: boolean; reconciliation_status?: string; movements: Movement[] }
 
 export const companyStripe = { secret_key: 'sk_test_raideslinijos4242', webhook_secret: 'whsec_raideslinijos1234' }
 
@@ -33,6 +36,8 @@ const createSessions = () => {
   const sessions = new Map<string, Session>()
   const byKey = new Map<string, Session>()
   const fees = new Map<string, Fee>()
+  const refunds = new Map<string, { id: string; payment_intent: string } & Record<string, unknown>>()
+  const payouts = new Map<string, Payout>()
   const state: State = { behaviour: 'serve', requests: [], onPaid: async () => {} }
   const create = async (request: IncomingMessage, response: ServerResponse) => {
     const form = new URLSearchParams(await text(request))
@@ -58,6 +63,33 @@ const createSessions = () => {
     const latest_charge = { id: `ch_${id}`, object: 'charge', balance_transaction: movement }
     return json(response, 200, { id, object: 'payment_intent', latest_charge })
   }
+  const refund = (id: string, response: ServerResponse) => {
+    const fee = fees.get(id) ?? { fee: 0, currency: 'eur' }
+    const movement = fee === 'pending' ? null : { id: `txn_${id}`, object: 'balance_transaction', ...fee }
+    return json(response, 200, { id, object: 'refund', balance_transaction: movement })
+  }
+  const refundsOf = (intentId: string | null, response: ServerResponse) => {
+    const data = [...refunds.values()].filter(({ payment_intent }) => payment_intent === intentId)
+    return json(response, 200, { object: 'list', data, has_more: false })
+  }
+  const payout = (id: string, response: ServerResponse) => {
+    const { automatic = true, reconciliation_status = 'completed' } = payouts.get(id) ?? { movements: [] }
+    return json(response, 200, { id, object: 'payout', automatic, reconciliation_status })
+  }
+  /** Pages of two, so that the product has to ask for more. */
+  const movements = (query: URLSearchParams, response: ServerResponse) => {
+    const all = payouts.get(query.get('payout') ?? '')?.movements ?? []
+    const after = all.findIndex(({ id }) => id === query.get('starting_after')) + 1
+    const data = all
+      .slice(after, after + 2)
+      .map((each) => ({ object: 'balance_transaction', currency: 'eur', ...each }))
+    return json(response, 200, {
+      object: 'list',
+      url: '/v1/balance_transactions',
+      data,
+      has_more: all.length > after + 2,
+    })
+  }
   const answerPage = async (request: IncomingMessage, response: ServerResponse, path: string) => {
     const session = sessions.get(path.replace('/pay/', ''))
     if (!session) return error(response, 404, 'No such page')
@@ -66,7 +98,7 @@ const createSessions = () => {
     return response.writeHead(303, { location: session.form.get('success_url') ?? '/' }).end()
   }
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
-    const path = new URL(request.url ?? '', 'http://stripe.test').pathname
+    const { pathname: path, searchParams } = new URL(request.url ?? '', 'http://stripe.test')
     if (path.startsWith('/pay/')) return answerPage(request, response, path)
     state.requests.push(`${request.method} ${path}`)
     if (state.behaviour === 'silent') return undefined
@@ -77,9 +109,13 @@ const createSessions = () => {
     if (path === '/v1/checkout/sessions' && request.method === 'POST') return create(request, response)
     if (path === '/v1/checkout/sessions') return json(response, 200, { object: 'list', data: [], has_more: false })
     if (path.startsWith('/v1/payment_intents/')) return intent(path.split('/')[3] ?? '', response)
+    if (path === '/v1/refunds') return refundsOf(searchParams.get('payment_intent'), response)
+    if (path.startsWith('/v1/refunds/')) return refund(path.split('/')[3] ?? '', response)
+    if (path.startsWith('/v1/payouts/')) return payout(path.split('/')[3] ?? '', response)
+    if (path === '/v1/balance_transactions') return movements(searchParams, response)
     return error(response, 404, 'Unrecognized request URL')
   }
-  return { sessions, fees, state, answer }
+  return { sessions, fees, refunds, payouts, state, answer }
 }
 
 const stripe = new Stripe(companyStripe.secret_key)
@@ -112,7 +148,7 @@ const completed = (session: Session, extra: object = {}) => ({
 
 /** A server on loopback with the part of Stripe that payments of companies use: pages, fees of payments, and signed events. */
 export const startStripePayments = async () => {
-  const { sessions, fees, state, answer } = createSessions()
+  const { sessions, fees, refunds, payouts, state, answer } = createSessions()
   const server = createServer((request, response) => {
     answer(request, response).catch(() => response.destroy())
   })
@@ -121,6 +157,8 @@ export const startStripePayments = async () => {
   return {
     state,
     fees,
+    refunds,
+    payouts,
     event: stripeEvent,
     completed,
     last: () => [...sessions.values()].at(-1)!,

@@ -10,18 +10,18 @@ export const online_payment = {
   montonio_note: 'Your company’s own Montonio account, for invoices in euros and zlotys.',
   is_on: 'Offer it to clients',
   is_on_hint: 'The button is on the pages of unpaid documents.',
-  secret_key: 'Secret key',
-  secret_key_hint:
+  stripe_secret_key: 'Secret key',
+  stripe_secret_key_hint:
     'It begins with “sk_” or “rk_”. A restricted key needs write access to Checkout Sessions, and read access to PaymentIntents and Balance.',
-  webhook_secret: 'Signing secret',
-  webhook_secret_hint: 'It begins with “whsec_”. Stripe shows it when you add the address below.',
+  stripe_webhook_secret: 'Signing secret',
+  stripe_webhook_secret_hint: 'It begins with “whsec_”. Stripe shows it when you add the address below.',
   montonio_access_key: 'Access key',
   montonio_secret_key: 'Secret key',
   sandbox: 'Sandbox',
   sandbox_hint: 'Without real money.',
   stored: 'Stored, ends with …{{ending}}. Enter another one only to change it.',
   hook: 'Address for events',
-  hook_stripe: 'Add it in Stripe under Webhooks, with the events {{events}}.',
+  hook_stripe: 'Add it in Stripe under Webhooks, and choose these events:',
   hook_montonio: 'It need not be entered anywhere: Montonio gets it with each payment.',
   copy: 'Copy',
   copied: 'Address copied',
@@ -32,7 +32,7 @@ export const online_payment = {
   remove: 'Disconnect',
   remove_title: 'Disconnect {{name}}?',
   remove_text:
-    'The keys will be deleted. If a client still pays on a page opened before, the payment will not be recorded. To only stop offering it, switch it off.',
+    'Clients are not offered to pay this way any more. If one has opened a payment page already, its payment is still recorded, and the keys are deleted when the page ends (after two hours at most). Later refunds and payouts are not recorded: if you expect some, only switch it off.',
   removed: '{{name}} disconnected',
   is_test: 'Test keys: the money is not real.',
   check_none: 'The keys have not been tested yet.',
@@ -65,4 +65,37 @@ export const online_payment = {
   reason_fee_unknown: 'The key may not read the fee. Record it by hand.',
   reason_no_bank_account: 'There is no bank account in this currency. Add one, then record again.',
   reason_refused: 'It could not be recorded. Check the client and the accounts, then try again.',
+  montonio_access_key_hint: 'In Montonio under Stores → API keys.',
+  montonio_secret_key_hint: 'Shown beside the access key.',
+  setup: 'How to connect it and what is recorded',
+  setup_books: 'What you will see in the books',
+  setup_stripe_1:
+    'In Stripe under Developers → API keys create a restricted key (or copy the secret key), and enter it here.',
+  setup_stripe_2: 'Under Developers → Webhooks add the address below and choose the events that are listed.',
+  setup_stripe_3: 'Copy the signing secret of that address (it begins with “whsec_”), and enter it here.',
+  setup_stripe_4: 'Save, then press “Test the keys”.',
+  setup_stripe_books:
+    'The whole amount that the client paid is in the card account “Stripe”, Stripe’s fee is an expense, and a payout is a transfer to your main bank account. A refund, or a payment that the client disputes, opens the debt again.',
+  setup_stripe_shared:
+    'If another company or shop uses the same Stripe account, only payments that began here are transferred with a payout, and we ask you about the rest.',
+  setup_montonio_1: 'In the Montonio partner system open Stores, choose your store, then API keys.',
+  setup_montonio_2: 'Copy both keys and enter them here. For keys of the sandbox switch “Sandbox” on.',
+  setup_montonio_3: 'Save, then press “Test the keys”.',
+  setup_montonio_books:
+    'The whole amount that the client paid is in the account “Montonio”. Montonio does not tell about payouts: import the bank statement and mark them as transfers from this account. Its fees are on the monthly invoice of Montonio.',
+  setup_keys:
+    'After the keys change, payment pages that were opened before work for up to an hour and their payments are recorded; new payments begin with the new keys.',
+  to_do_payout: 'Record the whole amount',
+  kind_voided: 'Rejected payment',
+  kind_disputed: 'Disputed payment',
+  kind_dispute_taken: 'Taken in a dispute',
+  kind_dispute_returned: 'Returned to you after a dispute',
+  kind_payout_failed: 'Failed payout',
+  reason_disputed: 'The client disputes the payment at its bank. Answer in Stripe by the date that it names.',
+  reason_voided: 'The bank rejected a payment that is recorded: the money did not come. Delete it.',
+  reason_payout_shared:
+    'The payout contains money of other sales too. Only payments that began here are transferred; record the rest yourself.',
+  reason_payout_unclear:
+    'Stripe did not tell what the payout contains. If all of it is this company’s, record the whole amount.',
+  reason_payout_failed: 'The bank sent the payout back. Delete the recorded transfer.',
 }

@@ -10,18 +10,18 @@ export const online_payment = {
   montonio_note: 'Jūsų įmonės paskyra „Montonio“. Tinka sąskaitoms eurais ir zlotais.',
   is_on: 'Siūlyti klientams',
   is_on_hint: 'Mygtukas rodomas neapmokėtų dokumentų puslapiuose.',
-  secret_key: 'Slaptasis raktas',
-  secret_key_hint:
+  stripe_secret_key: 'Slaptasis raktas',
+  stripe_secret_key_hint:
     'Prasideda „sk_“ arba „rk_“. Raktui su ribotomis teisėmis reikia „Checkout Sessions“ rašymo ir „PaymentIntents“ bei „Balance“ skaitymo.',
-  webhook_secret: 'Pranešimų parašo raktas',
-  webhook_secret_hint: 'Prasideda „whsec_“. Gausite „Stripe“ pridėję žemiau esantį adresą.',
+  stripe_webhook_secret: 'Pranešimų parašo raktas',
+  stripe_webhook_secret_hint: 'Prasideda „whsec_“. Gausite „Stripe“ pridėję žemiau esantį adresą.',
   montonio_access_key: 'Prieigos raktas (Access Key)',
   montonio_secret_key: 'Slaptasis raktas (Secret Key)',
   sandbox: 'Bandomoji aplinka',
   sandbox_hint: 'Be tikrų pinigų.',
   stored: 'Įrašytas, baigiasi …{{ending}}. Įrašykite naują tik jei keičiate.',
   hook: 'Pranešimų adresas',
-  hook_stripe: 'Įrašykite jį „Stripe“ skiltyje „Webhooks“ ir pasirinkite įvykius: {{events}}.',
+  hook_stripe: 'Įrašykite jį „Stripe“ skiltyje „Webhooks“ ir pasirinkite šiuos įvykius:',
   hook_montonio: 'Jo niekur rašyti nereikia: „Montonio“ jį gauna su kiekvienu mokėjimu.',
   copy: 'Kopijuoti',
   copied: 'Adresas nukopijuotas',
@@ -32,7 +32,7 @@ export const online_payment = {
   remove: 'Atjungti',
   remove_title: 'Atjungti „{{name}}“?',
   remove_text:
-    'Raktai bus ištrinti. Jei klientas dar mokės anksčiau atvertame puslapyje, mokėjimo patys nebeįrašysime. Jei norite tik nebesiūlyti – išjunkite.',
+    'Klientams mokėti nebesiūlysime. Jei kuris nors jau atvėrė mokėjimo puslapį, jo mokėjimą dar įrašysime, o raktus ištrinsime, kai puslapis nustos galioti (ne vėliau kaip po dviejų valandų). Vėlesnių grąžinimų ir išmokų nebeįrašysime – jei jų laukiate, tik išjunkite.',
   removed: '„{{name}}“ atjungta',
   is_test: 'Bandomieji raktai: pinigai netikri.',
   check_none: 'Raktai dar netikrinti.',
@@ -65,4 +65,37 @@ export const online_payment = {
   reason_fee_unknown: 'Rakto teisių neužtenka mokesčiui sužinoti. Įrašykite jį ranka.',
   reason_no_bank_account: 'Nėra banko sąskaitos šia valiuta. Pridėję ją, įrašykite dar kartą.',
   reason_refused: 'Įrašyti nepavyko. Patikrinkite klientą ir sąskaitas, tada bandykite dar kartą.',
+  montonio_access_key_hint: '„Montonio“ skiltyje „Stores“ → „API keys“.',
+  montonio_secret_key_hint: 'Rodomas šalia prieigos rakto.',
+  setup: 'Kaip prijungti ir kas įrašoma',
+  setup_books: 'Kas atsiras apskaitoje',
+  setup_stripe_1:
+    '„Stripe“ skiltyje „Developers“ → „API keys“ sukurkite raktą su ribotomis teisėmis (arba nukopijuokite slaptąjį) ir įrašykite jį čia.',
+  setup_stripe_2: 'Skiltyje „Developers“ → „Webhooks“ pridėkite žemiau esantį adresą ir pasirinkite nurodytus įvykius.',
+  setup_stripe_3: 'Nukopijuokite to adreso parašo raktą (prasideda „whsec_“) ir įrašykite čia.',
+  setup_stripe_4: 'Išsaugokite ir paspauskite „Patikrinti raktus“.',
+  setup_stripe_books:
+    'Visa kliento sumokėta suma – banko kortelių sąskaitoje „Stripe“, „Stripe“ mokestis – sąnauda, išmoka – pervedimas į pagrindinę banko sąskaitą. Grąžinus pinigus ar klientui užginčijus mokėjimą, skola atsiranda iš naujo.',
+  setup_stripe_shared:
+    'Jei ta pačia „Stripe“ paskyra naudojasi ir kita įmonė ar parduotuvė, iš išmokos perkeliami tik čia pradėti mokėjimai, o dėl likusios dalies paklausime.',
+  setup_montonio_1: '„Montonio“ partnerių sistemoje atverkite „Stores“, pasirinkite parduotuvę ir skiltį „API keys“.',
+  setup_montonio_2:
+    'Nukopijuokite abu raktus ir įrašykite čia. Bandomosios aplinkos raktams įjunkite „Bandomoji aplinka“.',
+  setup_montonio_3: 'Išsaugokite ir paspauskite „Patikrinti raktus“.',
+  setup_montonio_books:
+    'Visa kliento sumokėta suma – sąskaitoje „Montonio“. Apie išmokas „Montonio“ nepraneša: įkėlę banko išrašą, pažymėkite jas kaip pervedimą iš šios sąskaitos. Mokesčiai – „Montonio“ mėnesio sąskaitoje.',
+  setup_keys:
+    'Pakeitus raktus, anksčiau atverti mokėjimo puslapiai dar veikia iki valandos ir jų mokėjimai įrašomi, o nauji mokėjimai pradedami su naujais raktais.',
+  to_do_payout: 'Įrašyti visą sumą',
+  kind_voided: 'Atmestas mokėjimas',
+  kind_disputed: 'Ginčijamas mokėjimas',
+  kind_dispute_taken: 'Ginčo metu nuskaityta',
+  kind_dispute_returned: 'Po ginčo grąžinta jums',
+  kind_payout_failed: 'Nepavykusi išmoka',
+  reason_disputed: 'Klientas mokėjimą ginčija savo banke. Atsakykite „Stripe“ iki ten nurodyto termino.',
+  reason_voided: 'Bankas atmetė jau įrašytą mokėjimą: pinigai negauti. Ištrinkite jį.',
+  reason_payout_shared:
+    'Išmokoje yra ir kitų pardavimų pinigų. Pervedimas įrašytas tik iš čia pradėtų mokėjimų; likusią dalį įrašykite patys.',
+  reason_payout_unclear: '„Stripe“ nepasakė, kas sudaro išmoką. Jei ji visa – šios įmonės, įrašykite visą sumą.',
+  reason_payout_failed: 'Bankas išmoką grąžino. Ištrinkite įrašytą pervedimą.',
 }

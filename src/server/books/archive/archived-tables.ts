@@ -169,7 +169,7 @@ export const archivedTables: Record<ArchivedTable, Kept | LeftOut> = {
   list_tally: kept('resource tab count'),
   note_template: kept('id title text version created_at updated_at archived_at deleted_at'),
   online_payment: kept(
-    'id provider invoice_id amount currency state session expires_at failure created_at paid_id paid_at payment_id',
+    'id provider invoice_id client_id parts amount currency state session expires_at failure created_at paid_id paid_at payment_id',
     { leftOut: { url: 'a page of the provider, where anybody could pay' } },
   ),
   online_payment_account: kept('provider currency account_id'),

@@ -51,6 +51,17 @@ export const findAccount = async (
   return rows[0]?.id
 }
 
+/** Whether the company ever received money of this currency from the provider. */
+export const hasAccount = async (
+  { db, companyId }: Pick<CompanyContext, 'db' | 'companyId'>,
+  provider: PaymentProvider,
+  currency: string,
+): Promise<boolean> => {
+  const { rows } = await sql`select from online_payment_account
+    where company_id = ${companyId} and provider = ${provider} and currency = ${currency}`.execute(db)
+  return rows.length > 0
+}
+
 /** Where a provider pays out to: the main bank account in the currency, else the first one. */
 export const findBankAccount = async (
   { db, companyId }: CompanyContext,

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
-import type { PaymentProvider, ToDoReason } from '#domain/online-payment.ts'
+import type { PaymentProvider, PayoutShare, ToDoReason } from '#domain/online-payment.ts'
 import type { ProviderEvent } from './provider.ts'
 import type { Scope } from './settings.queries.ts'
 
-/** A fact about money: what is stored once. */
-export type MoneyEvent = Exclude<ProviderEvent, { kind: 'failed' | 'fee_known' }> | FeeEvent
-/** The fee of a payment; without an amount the provider did not tell it. */
-export type FeeEvent = { kind: 'fee'; paidId: string; amount: string | null; currency: string | null }
+/** A fact about money: what is stored once. A payout is stored with how much of it is the company's own. */
+export type MoneyEvent =
+  | Exclude<ProviderEvent, { kind: 'failed' | 'fee_known' | 'refunds_known' | 'payout' }>
+  | (Extract<ProviderEvent, { kind: 'payout' }> & Pick<PayoutShare, 'transfer' | 'reason'>)
 
 /** What became of an event. */
 export type Applied = {
@@ -20,21 +20,19 @@ export type Applied = {
 export type StoredEvent = { id: string; provider: PaymentProvider; event: MoneyEvent; payment_id: string | null }
 
 /** The kind of the fact and its id at the provider. */
-export const keyOf = (event: MoneyEvent): string => {
-  switch (event.kind) {
-    case 'paid':
-    case 'fee':
-      return `${event.kind} ${event.paidId}`
-    case 'payout':
-      return `payout ${event.payoutId}`
-    default:
-      return `${event.kind} ${event.refundId}`
-  }
+export const keyOf = (event: MoneyEvent): string => `${event.kind} ${referenceOf(event)}`
+
+const referenceOf = (event: MoneyEvent): string => {
+  if ('refundId' in event) return event.refundId
+  if ('movementId' in event) return event.movementId
+  if ('disputeId' in event) return event.disputeId
+  if ('payoutId' in event) return event.payoutId
+  return (event.kind === 'fee' && event.of) || event.paidId
 }
 
 /** Waits for other processes that handle events of the same payment, so that its payment and its refunds come one after another. */
 export const lockSubject = ({ db, companyId }: Scope, provider: PaymentProvider, event: MoneyEvent) => {
-  const subject = event.kind === 'payout' ? event.payoutId : event.paidId
+  const subject = 'payoutId' in event ? event.payoutId : event.paidId
   return sql`select pg_advisory_xact_lock(hashtextextended(${`online_payment ${companyId} ${provider} ${subject}`}, 0))`.execute(
     db,
   )
@@ -54,13 +52,10 @@ export const claimEvent = async (
   return rows[0]?.id
 }
 
-export const isKnown = async (
-  { db, companyId }: Scope,
-  provider: PaymentProvider,
-  event: MoneyEvent,
-): Promise<boolean> => {
+/** Whether a fact is stored, by its key. */
+export const isKnown = async ({ db, companyId }: Scope, provider: PaymentProvider, key: string): Promise<boolean> => {
   const { rows } = await sql`select from online_payment_event
-    where company_id = ${companyId} and provider = ${provider} and key = ${keyOf(event)}`.execute(db)
+    where company_id = ${companyId} and provider = ${provider} and key = ${key}`.execute(db)
   return rows.length > 0
 }
 
@@ -80,8 +75,8 @@ export const storeOutcome = (
 export const forgetEvent = ({ db, companyId }: Scope, id: string) =>
   db.deleteFrom('online_payment_event').where('company_id', '=', companyId).where('id', '=', id).execute()
 
-/** Refunds that arrived before their payment, oldest first. */
-export const waitingRefunds = async (
+/** Refunds and disputes that arrived before their payment, oldest first. */
+export const waitingEvents = async (
   { db, companyId }: Scope,
   provider: PaymentProvider,
   paidId: string,

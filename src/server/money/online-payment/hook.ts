@@ -7,8 +7,8 @@ import { Problem } from '#server/platform/http/problem.ts'
 import type { Services } from '#server/platform/services.ts'
 import { adapterOf } from './adapters.ts'
 import type { ProviderAdapter, ProviderEvent } from './provider.ts'
-import { FeeLater, receiveEvent } from './receive.ts'
-import { keysOf, readProviders } from './settings.queries.ts'
+import { receiveEvent, ToldLater } from './receive.ts'
+import { readSigningKeys } from './settings.queries.ts'
 
 type HookRequest = FastifyRequest<{ Params: { company: string } }>
 
@@ -34,20 +34,26 @@ export const listenToProviders = (app: FastifyInstance, services: Services) => {
   })
 }
 
-/** Also of a provider that is switched off: clients may still pay on pages that were opened before. */
+/**
+ * Also of a provider that is switched off, and of the keys before a change as long as their pages are open: clients may still pay on pages
+ * that were opened before.
+ */
 const signedEvents = async (
   services: Services,
   provider: PaymentProvider,
   { params: { company }, body, headers }: HookRequest,
 ): Promise<{ adapter: ProviderAdapter; events: readonly ProviderEvent[] } | undefined> => {
   if (!uuid.test(company) || !Buffer.isBuffer(body)) return undefined
-  const stored = await inTransaction(services.pool, company, async (db) =>
-    (await readProviders({ db, companyId: company })).find((each) => each.provider === provider),
+  const now = services.clock()
+  const keys = await inTransaction(services.pool, company, (db) =>
+    readSigningKeys(services, { db, companyId: company }, provider, now),
   )
-  if (!stored) return undefined
-  const adapter = adapterOf(services, keysOf(services, company, stored))
-  const events = await adapter.verify({ body, headers }, services.clock())
-  return events && { adapter, events }
+  for (const each of keys) {
+    const adapter = adapterOf(services, each)
+    const events = await adapter.verify({ body, headers }, now)
+    if (events) return { adapter, events }
+  }
+  return undefined
 }
 
 /** What waits for the provider is answered with 503, so that the provider repeats it; the payment itself is stored. */
@@ -60,7 +66,7 @@ const receive = async (
   try {
     await receiveEvent(services, of, adapter, event)
   } catch (error) {
-    if (!(error instanceof FeeLater))
+    if (!(error instanceof ToldLater))
       services.log.warn({ err: error, ...of, kind: event.kind }, 'an event of a provider has to be repeated')
     throw new Problem('unavailable', { retryAfter: 60 })
   }

@@ -69,6 +69,45 @@ test('a refund opens the debt again, also when it is told twice', async () => {
   expect(await paying.balances()).toMatchObject({ Montonio: '99.50' })
 })
 
+test('a refund has the currency of its order, because its token names none', async () => {
+  invoice = await paying.books.invoice({ currency: 'PLN', exchange_rate: '0.23' })
+  path = await paying.pathOf(invoice)
+  const order = await begin()
+  await tell(order, 'PAID')
+  await paying.hook('montonio', montonio.refundEvent(order, { refundUuid: 'refund-pln', refundAmount: 21 }, { at }))
+  expect(await paying.invoice(invoice.id)).toMatchObject({ unpaid: '21.00' })
+  expect(await paying.toDo()).toEqual([])
+})
+
+test('a refund that waits for money is not recorded yet, and one that Montonio gives up is left to a person', async () => {
+  const order = await begin()
+  await tell(order, 'PAID')
+  for (const refundStatus of ['PENDING', 'PROCESSING', 'CANCELED'])
+    await paying.hook(
+      'montonio',
+      montonio.refundEvent(order, { refundUuid: 'refund-late', refundAmount: 21, refundStatus }, { at }),
+    )
+  expect(await paying.invoice(invoice.id)).toMatchObject({ unpaid: '0.00' })
+  expect((await paying.toDo()).map(({ reason }) => reason)).toEqual(['refund_failed'])
+})
+
+test('a payment that the bank rejects after it was told as paid is left to a person', async () => {
+  const order = await begin()
+  await tell(order, 'PAID')
+  await tell(order, 'VOIDED')
+  await tell(order, 'VOIDED')
+  const [item, ...more] = await paying.toDo()
+  expect(more).toEqual([])
+  expect(item).toMatchObject({ kind: 'voided', reason: 'voided', amount: '121.00', invoice_id: invoice.id })
+  expect((await paying.payments()).map(({ id }) => id)).toContain(item!.payment_id)
+})
+
+test('an order whose payment was told only when it was refunded is recorded as paid', async () => {
+  const order = await begin()
+  await tell(order, 'REFUNDED')
+  expect(await paying.invoice(invoice.id)).toMatchObject({ payment_state: 'paid' })
+})
+
 test.each([
   ['ABANDONED', 'Mokėti nepavyko: mokėjimas nebaigtas.'],
   ['VOIDED', 'Mokėti nepavyko: bankas mokėjimą atmetė.'],

@@ -37,8 +37,10 @@ export const montonioAdapter = (keys: MontonioKeys, { sandbox, base }: Place): P
       ),
     check: () => checkKeys(() => ask('/stores/payment-methods', { headers: { authorization: `Bearer ${sign({})}` } })),
     verify: async (request, now) => eventsOf(request, keys, now),
-    // The fees of Montonio are on its monthly invoice.
+    // The fees of Montonio are on its monthly invoice, and it tells nothing about payouts: they come with the statement of the bank.
     feeOf: async () => 'none',
+    refundsOf: async () => [],
+    movementsOf: async () => 'unknown',
   }
 }
 
@@ -80,7 +82,10 @@ const checkKeys = async (ask: () => Promise<FetchAnswer>): Promise<CheckResult> 
   }
 }
 
-const amount = z.union([z.number(), z.string().max(30)]).transform((value) => String(value))
+const amount = z
+  .union([z.number(), z.string().max(30)])
+  .transform(String)
+  .refine((value) => /^\d+(\.\d+)?$/.test(value))
 const order = z.object({
   uuid: z.string().min(1).max(200),
   accessKey: z.string(),
@@ -95,8 +100,6 @@ const refund = z.object({
   orderUuid: z.string().min(1).max(200),
   refundStatus: z.string(),
   refundAmount: amount,
-  refundCurrency: z.string().length(3).optional(),
-  currency: z.string().length(3).optional(),
 })
 
 const tokensOf = (body: Buffer): { order: string | undefined; refund: string | undefined } => {
@@ -127,23 +130,31 @@ const eventsOf = ({ body }: HookRequest, keys: MontonioKeys, now: Date): Provide
   return tokens.order === undefined ? refundEvents(payload) : orderEvents(payload)
 }
 
+/** The refunds themselves have tokens of their own. */
+const paidStatuses = new Set(['PAID', 'PARTIALLY_REFUNDED', 'REFUNDED'])
+
 const orderEvents = (payload: unknown): ProviderEvent[] => {
   const read = order.safeParse(payload)
   if (!read.success) return []
   const { uuid, merchantReference: orderId, paymentStatus, grandTotal, currency } = read.data
-  if (paymentStatus === 'PAID')
-    return [{ kind: 'paid', orderId, paidId: uuid, ofCompany: null, ...moneyOf(grandTotal, currency) }]
+  const money = moneyOf(grandTotal, currency)
+  if (paidStatuses.has(paymentStatus)) return [{ kind: 'paid', orderId, paidId: uuid, ofCompany: null, ...money }]
   if (paymentStatus === 'ABANDONED') return [{ kind: 'failed', orderId, failure: 'abandoned' }]
-  // PENDING and AUTHORIZED may become PAID. Refunds have tokens of their own.
-  return paymentStatus === 'VOIDED' ? [{ kind: 'failed', orderId, failure: 'declined' }] : []
+  // The bank rejected it, also after it was told as paid. PENDING and AUTHORIZED may become PAID.
+  return paymentStatus === 'VOIDED'
+    ? [
+        { kind: 'failed', orderId, failure: 'declined' },
+        { kind: 'voided', paidId: uuid, ...money },
+      ]
+    : []
 }
 
+/** A refund names no currency: it is that of its order. */
 const refundEvents = (payload: unknown): ProviderEvent[] => {
   const read = refund.safeParse(payload)
   if (!read.success) return []
-  const { refundUuid, orderUuid, refundStatus, refundAmount, refundCurrency, currency } = read.data
-  const money = moneyOf(refundAmount, refundCurrency ?? currency ?? 'EUR')
-  const fields = { refundId: refundUuid, paidId: orderUuid, ...money }
+  const { refundUuid, orderUuid, refundStatus, refundAmount } = read.data
+  const fields = { refundId: refundUuid, paidId: orderUuid, amount: plainText(dec(refundAmount)), currency: null }
   if (refundStatus === 'SUCCESSFUL') return [{ kind: 'refund', ...fields }]
   return refundStatus === 'REJECTED' || refundStatus === 'CANCELED' ? [{ kind: 'refund_failed', ...fields }] : []
 }

@@ -81,7 +81,7 @@ const change = async (
   const stored = await settings.lockProvider(context, provider)
   if (input === null) {
     if (!stored) return
-    await settings.removeProvider(context, provider)
+    await settings.removeProvider(context, provider, context.now)
   } else {
     const { is_on, sandbox, entered } = input
     const secrets = completeSecrets(context, provider, stored, entered)

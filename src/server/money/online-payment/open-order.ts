@@ -1,25 +1,28 @@
 import { v7 as newId } from 'uuid'
-import type { PaymentProvider } from '#domain/online-payment.ts'
+import type { PaidPart, PaymentProvider } from '#domain/online-payment.ts'
 import { countAttempt } from '#server/account/user/attempts.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import type { Services } from '#server/platform/services.ts'
 import { adapterOf, hookUrlOf } from './adapters.ts'
 import { findOpenOrder, insertOrder, lockPaying, storePage } from './order.queries.ts'
-import type { Order } from './order.queries.ts'
+import type { Order, WantedOrder } from './order.queries.ts'
 import { keysOf, readProviders } from './settings.queries.ts'
+
+/** One document, or several of a client. */
+export type Subject = { invoiceId: string } | { clientId: string; parts: readonly PaidPart[] }
 
 /** What a client wants to pay, on the page of a link. */
 export type Wanted = {
   companyId: string
-  invoiceId: string
+  subject: Subject
   provider: PaymentProvider
   amount: string
   currency: string
   language: 'lt' | 'en'
   title: string
   email: string | null
-  /** The address of the page of the document. */
+  /** The address of the page where the client pays. */
   pageUrl: string
   /** The network address of the request. */
   address: string
@@ -29,8 +32,10 @@ export type OrderPage = { url: string } | { error: 'limited' | 'unavailable' | '
 
 const minutesOpen = 60
 
-const limitsOf = ({ companyId, invoiceId, address }: Wanted) => [
-  { key: `online payment invoice day ${invoiceId}`, most: 20, within: 'day' as const },
+const idOf = (subject: Subject): string => ('invoiceId' in subject ? subject.invoiceId : subject.clientId)
+
+const limitsOf = ({ companyId, subject, address }: Wanted) => [
+  { key: `online payment invoice day ${idOf(subject)}`, most: 20, within: 'day' as const },
   { key: `online payment company day ${companyId}`, most: 1000, within: 'day' as const },
   { key: `online payment day address ${address}`, most: 60, within: 'day' as const },
 ]
@@ -58,13 +63,21 @@ export const openOrder = async (services: Services, wanted: Wanted): Promise<Ord
   }
 }
 
+const orderOf = ({ provider, subject, amount, currency }: Wanted): WantedOrder => ({
+  provider,
+  amount,
+  currency,
+  ...('invoiceId' in subject
+    ? { invoice_id: subject.invoiceId, client_id: null, parts: null }
+    : { invoice_id: null, client_id: subject.clientId, parts: [...subject.parts] }),
+})
+
 type Placed = Pick<Order, 'id' | 'url'> & { expiresAt: Date }
 
 const placeOrder = async (services: Services, wanted: Wanted, now: Date): Promise<Placed | 'limited'> => {
-  const { companyId, invoiceId: invoice_id, provider, amount, currency } = wanted
-  const found = await inTransaction(services.pool, companyId, (db) =>
-    findOpenOrder({ db, companyId }, { provider, invoice_id, amount, currency }, now),
-  )
+  const { companyId } = wanted
+  const order = orderOf(wanted)
+  const found = await inTransaction(services.pool, companyId, (db) => findOpenOrder({ db, companyId }, order, now))
   if (found) return { ...found, expiresAt: new Date(found.expires_at) }
   try {
     // Committed before the payment can be refused.
@@ -75,8 +88,7 @@ const placeOrder = async (services: Services, wanted: Wanted, now: Date): Promis
   }
   return inTransaction(services.pool, companyId, async (db) => {
     const scope = { db, companyId }
-    const order = { provider, invoice_id, amount, currency }
-    await lockPaying(scope, invoice_id)
+    await lockPaying(scope, idOf(wanted.subject))
     const meanwhile = await findOpenOrder(scope, order, now)
     if (meanwhile) return { ...meanwhile, expiresAt: new Date(meanwhile.expires_at) }
     const id = newId()
@@ -86,20 +98,22 @@ const placeOrder = async (services: Services, wanted: Wanted, now: Date): Promis
   })
 }
 
+const urlWith = (url: string, mark: string): string => `${url}${url.includes('?') ? '&' : '?'}${mark}`
+
 const newOrder = (services: Services, wanted: Wanted, { id, expiresAt }: Placed) => {
-  const { companyId, invoiceId, amount, currency, language, title, email, pageUrl } = wanted
+  const { companyId, subject, amount, currency, language, title, email, pageUrl } = wanted
   return {
     id,
     companyId,
-    invoiceId,
+    subject,
     amount,
     currency,
     language,
     title,
     email,
     expiresAt,
-    paidUrl: `${pageUrl}?paying`,
-    leftUrl: `${pageUrl}?left`,
+    paidUrl: urlWith(pageUrl, 'paying'),
+    leftUrl: urlWith(pageUrl, 'left'),
     hookUrl: hookUrlOf(services, wanted.provider, companyId),
   }
 }

@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
-import type { PaymentFailure, PaymentProvider } from '#domain/online-payment.ts'
+import type { PaidPart, PaymentFailure, PaymentProvider } from '#domain/online-payment.ts'
 import type { Scope } from './settings.queries.ts'
 
 /** A payment that a client began. */
 export type Order = {
   id: string
   provider: PaymentProvider
-  invoice_id: string
+  /** The document that is paid; null: `parts` of several ones of a client. */
+  invoice_id: string | null
+  client_id: string | null
+  parts: PaidPart[] | null
   amount: string
   currency: string
   state: 'open' | 'paid' | 'failed'
@@ -18,7 +21,11 @@ export type Order = {
   payment_id: string | null
 }
 
-const columns = sql`id, provider, invoice_id, amount, currency, state, session, url, expires_at, created_at, paid_id, payment_id`
+const columns = sql`id, provider, invoice_id, client_id, parts, amount, currency, state, session, url, expires_at, created_at, paid_id, payment_id`
+
+/** The documents that it is for, and how much of each. */
+export const partsOf = ({ invoice_id, parts, amount }: Order): PaidPart[] =>
+  parts ?? (invoice_id === null ? [] : [{ invoice_id, amount }])
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -45,28 +52,35 @@ export const lockPaidOrder = async (
   return rows[0]
 }
 
-/** A page of the provider that the client can still use for this amount, or one whose answer is on its way. */
+export type WantedOrder = Pick<Order, 'provider' | 'invoice_id' | 'client_id' | 'parts' | 'amount' | 'currency'>
+
+/** A page of the provider that the client can still use for this amount, or one whose answer is on its way; of the keys of now only. */
 export const findOpenOrder = async (
   { db, companyId }: Scope,
-  wanted: Pick<Order, 'provider' | 'invoice_id' | 'amount' | 'currency'>,
+  { provider, invoice_id, client_id, parts, amount, currency }: WantedOrder,
   now: Date,
 ): Promise<Order | undefined> => {
   const at = now.toISOString()
+  const subject =
+    invoice_id === null
+      ? sql`client_id = ${client_id} and parts = ${JSON.stringify(parts)}::jsonb`
+      : sql`invoice_id = ${invoice_id}`
   const { rows } = await sql<Order>`select ${columns} from online_payment
-    where company_id = ${companyId} and invoice_id = ${wanted.invoice_id} and provider = ${wanted.provider} and state = 'open'
-      and amount = ${wanted.amount}::numeric and currency = ${wanted.currency} and expires_at > ${at}::timestamptz + interval '5 minutes'
+    where company_id = ${companyId} and ${subject} and provider = ${provider} and state = 'open'
+      and amount = ${amount}::numeric and currency = ${currency} and expires_at > ${at}::timestamptz + interval '5 minutes'
       and (url is not null or created_at > ${at}::timestamptz - interval '1 minute')
+      and created_at >= (select keys_changed_at from online_payment_provider p where p.company_id = ${companyId} and p.provider = ${provider})
     order by created_at desc, id desc limit 1`.execute(db)
   return rows[0]
 }
 
-/** One document at a time: of two clicks at once the second one finds the order of the first. */
-export const lockPaying = ({ db }: Scope, invoiceId: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`online_payment ${invoiceId}`}, 0))`.execute(db)
+/** One document or client at a time: of two clicks at once the second one finds the order of the first. */
+export const lockPaying = ({ db }: Scope, subjectId: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`online_payment ${subjectId}`}, 0))`.execute(db)
 
 export const insertOrder = (
   { db, companyId }: Scope,
-  order: Pick<Order, 'id' | 'provider' | 'invoice_id' | 'amount' | 'currency'>,
+  { parts, ...order }: WantedOrder & { id: string },
   { now, expiresAt }: { now: Date; expiresAt: Date },
 ) =>
   db
@@ -74,6 +88,7 @@ export const insertOrder = (
     .values({
       company_id: companyId,
       ...order,
+      parts: parts && JSON.stringify(parts),
       created_at: now.toISOString(),
       expires_at: expiresAt.toISOString(),
     })

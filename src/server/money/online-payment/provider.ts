@@ -1,4 +1,4 @@
-import type { CheckResult, PaymentFailure } from '#domain/online-payment.ts'
+import type { CheckResult, PaymentFailure, PayoutMovement } from '#domain/online-payment.ts'
 
 export type StripeKeys = { secret_key: string; webhook_secret: string }
 export type MontonioKeys = { access_key: string; secret_key: string }
@@ -7,7 +7,8 @@ export type MontonioKeys = { access_key: string; secret_key: string }
 export type NewOrder = {
   id: string
   companyId: string
-  invoiceId: string
+  /** The document that is paid, or the client who pays several. */
+  subject: { invoiceId: string } | { clientId: string }
   amount: string
   currency: string
   language: 'lt' | 'en'
@@ -24,17 +25,39 @@ export type NewOrder = {
 export type OpenedOrder = { session: string; url: string }
 
 type Money = { amount: string; currency: string }
+/** A fee that the provider charged; negative if it gave one back. */
+export type FeeEvent = {
+  kind: 'fee'
+  paidId: string
+  /** What the fee is for, if it is not the payment itself: a refund, a dispute, a movement of a payout. */
+  of?: string
+  /** Null: the provider did not tell it. */
+  amount: string | null
+  currency: string | null
+}
+
 /**
  * What a provider tells, in the words of the product. Ids are those of the provider except `orderId`. `ofCompany`: the company for which the
- * payment was begun; null: the provider does not tell it.
+ * payment was begun; null: the provider does not tell it. A dispute is money that the client's bank takes back; if the company wins it, the
+ * money returns.
  */
 export type ProviderEvent =
   | ({ kind: 'paid'; orderId: string; paidId: string; ofCompany: string | null } & Money)
   | { kind: 'failed'; orderId: string; failure: PaymentFailure }
-  | ({ kind: 'refund'; refundId: string; paidId: string } & Money)
-  | ({ kind: 'refund_failed'; refundId: string; paidId: string } & Money)
+  | ({ kind: 'voided'; paidId: string } & Money)
+  | ({ kind: 'refund' } & Refund)
+  | ({ kind: 'refund_failed' } & Refund)
+  | ({ kind: 'disputed'; disputeId: string; paidId: string } & Money)
+  | ({ kind: 'dispute_taken'; movementId: string; paidId: string } & Money)
+  | ({ kind: 'dispute_returned'; movementId: string; paidId: string } & Money)
   | ({ kind: 'payout'; payoutId: string } & Money)
+  | ({ kind: 'payout_failed'; payoutId: string } & Money)
+  | FeeEvent
   | { kind: 'fee_known'; paidId: string }
+  | { kind: 'refunds_known'; paidId: string }
+
+/** Without a currency it is that of the payment. */
+type Refund = { refundId: string; paidId: string; amount: string; currency: string | null }
 
 /** The fee of a payment; 'unknown': the provider does not tell it to this key; 'later': it is not known yet. */
 export type Fee = Money | 'none' | 'unknown' | 'later'
@@ -47,7 +70,11 @@ export type ProviderAdapter = {
   check: () => Promise<CheckResult>
   /** The events of a request; none: it is about something else. Undefined: it is not signed, or too old. */
   verify: (request: HookRequest, now: Date) => Promise<readonly ProviderEvent[] | undefined>
-  feeOf: (paidId: string) => Promise<Fee>
+  feeOf: (of: { kind: 'payment' | 'refund'; id: string }) => Promise<Fee>
+  /** All refunds of a payment. */
+  refundsOf: (paidId: string) => Promise<readonly ProviderEvent[]>
+  /** What a payout contains; 'unknown': the provider does not tell it to this key; 'later': it is not known yet. */
+  movementsOf: (payoutId: string) => Promise<readonly PayoutMovement[] | 'unknown' | 'later'>
 }
 
 export type ProviderKeys =

@@ -75,6 +75,11 @@ describe('a payment', () => {
       ]),
     )
     const payout = { id: `po_${session.id}`, object: 'payout', amount: 11894, currency: 'eur' }
+    stripe.payouts.set(payout.id, {
+      movements: [
+        { id: 'txn_1', type: 'charge', net: 11894, source: { object: 'charge', payment_intent: session.intent } },
+      ],
+    })
     await tell('payout.paid', payout)
     await tell('payout.paid', payout)
     expect(await paying.balances()).toMatchObject({ Stripe: '0.00', [paying.books.account.title]: '118.94' })

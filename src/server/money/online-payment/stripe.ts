@@ -1,8 +1,10 @@
 import type Stripe from 'stripe'
 import { createStripe, signedEvent } from '#server/account/subscription/stripe.ts'
-import { amountOfUnits, stripeUnits } from '#domain/online-payment.ts'
+import { stripeUnits } from '#domain/online-payment.ts'
 import type { CheckResult } from '#domain/online-payment.ts'
-import type { Fee, NewOrder, ProviderAdapter, ProviderEvent, StripeKeys } from './provider.ts'
+import type { NewOrder, ProviderAdapter, StripeKeys } from './provider.ts'
+import { feeOf, movementsOf, refundsOf } from './stripe-balance.ts'
+import { eventsOf } from './stripe-events.ts'
 
 /** Payments by card: Stripe Checkout in the company's own account. */
 export const stripeAdapter = (keys: StripeKeys, base: string | undefined): ProviderAdapter => {
@@ -14,17 +16,24 @@ export const stripeAdapter = (keys: StripeKeys, base: string | undefined): Provi
       const event = signedEvent(await client(), body, headers['stripe-signature'], keys.webhook_secret, now)
       return event && eventsOf(event)
     },
-    feeOf: async (paidId) => feeOfIntent(await client(), paidId),
+    feeOf: async (of) => feeOf(await client(), of),
+    refundsOf: async (paidId) => refundsOf(await client(), paidId),
+    movementsOf: async (payoutId) => movementsOf(await client(), payoutId),
   }
 }
 
 const openCheckout = async (stripe: Stripe, order: NewOrder) => {
+  const { companyId, subject } = order
+  const metadata = {
+    kvitas_company: companyId,
+    ...('invoiceId' in subject ? { kvitas_invoice: subject.invoiceId } : { kvitas_client: subject.clientId }),
+  }
   const session = await stripe.checkout.sessions.create(
     {
       mode: 'payment',
       client_reference_id: order.id,
-      metadata: { kvitas_company: order.companyId, kvitas_invoice: order.invoiceId },
-      payment_intent_data: { metadata: { kvitas_company: order.companyId, kvitas_invoice: order.invoiceId } },
+      metadata,
+      payment_intent_data: { metadata },
       locale: order.language,
       ...(order.email ? { customer_email: order.email } : {}),
       expires_at: Math.floor(order.expiresAt.getTime() / 1000),
@@ -60,62 +69,4 @@ const checkKey = async (stripe: Stripe): Promise<CheckResult> => {
     const status = statusOf(error)
     return status === 401 ? 'refused' : status === 403 ? 'forbidden' : 'unavailable'
   }
-}
-
-/** The fee of a payment is in the movement of the account's balance, which may come some seconds after the payment. */
-const feeOfIntent = async (stripe: Stripe, id: string): Promise<Fee> => {
-  try {
-    const intent = await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge.balance_transaction'] })
-    const charge = intent.latest_charge
-    const movement = typeof charge === 'object' ? charge?.balance_transaction : undefined
-    if (!movement || typeof movement === 'string') return 'later'
-    if (movement.fee <= 0) return 'none'
-    const currency = movement.currency.toUpperCase()
-    return { amount: amountOfUnits(movement.fee, currency), currency }
-  } catch (error) {
-    if ([401, 403, 404].includes(statusOf(error))) return 'unknown'
-    throw error
-  }
-}
-
-const idOf = (value: string | { id: string } | null): string => (typeof value === 'string' ? value : (value?.id ?? ''))
-const moneyOf = (units: number | null, currency: string | null) => {
-  const code = (currency ?? '').toUpperCase()
-  return { amount: amountOfUnits(units ?? 0, code), currency: code }
-}
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
-/** The company may sell elsewhere with the same account: other pages than those of the product are none of its business. */
-const eventsOf = (event: Stripe.Event): ProviderEvent[] => {
-  if (event.type.startsWith('checkout.session.'))
-    return sessionEvents(event.type, event.data.object as Stripe.Checkout.Session)
-  if (event.type.startsWith('refund.') || event.type === 'charge.refund.updated')
-    return refundEvents(event.data.object as Stripe.Refund)
-  if (event.type === 'charge.updated') {
-    const paidId = idOf(event.data.object.payment_intent)
-    return paidId === '' ? [] : [{ kind: 'fee_known', paidId }]
-  }
-  if (event.type !== 'payout.paid') return []
-  const { id, amount, currency } = event.data.object
-  return amount > 0 ? [{ kind: 'payout', payoutId: id, ...moneyOf(amount, currency) }] : []
-}
-
-const sessionEvents = (type: string, session: Stripe.Checkout.Session): ProviderEvent[] => {
-  const orderId = session.client_reference_id ?? ''
-  const ofCompany = session.metadata?.['kvitas_company']
-  if (!uuid.test(orderId) || !ofCompany) return []
-  if (type === 'checkout.session.expired') return [{ kind: 'failed', orderId, failure: 'expired' }]
-  if (type === 'checkout.session.async_payment_failed') return [{ kind: 'failed', orderId, failure: 'declined' }]
-  // Completed, but the money has not arrived: another event follows.
-  if (session.payment_status !== 'paid') return []
-  const paidId = idOf(session.payment_intent) || session.id
-  return [{ kind: 'paid', orderId, paidId, ofCompany, ...moneyOf(session.amount_total, session.currency) }]
-}
-
-const refundEvents = ({ id, payment_intent, status, amount, currency }: Stripe.Refund): ProviderEvent[] => {
-  const refund = { refundId: id, paidId: idOf(payment_intent), ...moneyOf(amount, currency) }
-  if (refund.paidId === '') return []
-  if (status === 'succeeded') return [{ kind: 'refund', ...refund }]
-  return status === 'failed' || status === 'canceled' ? [{ kind: 'refund_failed', ...refund }] : []
 }

@@ -15,10 +15,11 @@ export const readToDo = async ({
 }: Pick<CompanyContext, 'db' | 'companyId'>): Promise<OnlinePaymentToDo[]> => {
   const { rows } = await sql<Stored>`
     select e.id, e.provider, e.key, e.reason, e.received_at, e.event ->> 'amount' as amount, e.event ->> 'currency' as currency,
-      i.id as invoice_id, i.number as invoice_number, i.client_title, e.payment_id
+      i.id as invoice_id, i.number as invoice_number, coalesce(i.client_title, c.title) as client_title, e.payment_id
     from online_payment_event e
     left join online_payment o on o.company_id = e.company_id and o.id = e.online_payment_id
     left join invoice i on i.company_id = o.company_id and i.id = o.invoice_id
+    left join client c on c.company_id = o.company_id and c.id = o.client_id
     where e.company_id = ${companyId} and e.outcome = 'to-do' order by e.id limit ${maxShown}`.execute(db)
   return rows.map(({ key, ...stored }) => ({
     ...stored,

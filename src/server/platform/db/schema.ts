@@ -1242,15 +1242,17 @@ export interface NoteTemplate {
 
 export interface OnlinePayment {
   amount: Numeric;
+  client_id: string | null;
   company_id: string;
   created_at: string;
   currency: string;
   expires_at: string;
   failure: string | null;
   id: string;
-  invoice_id: string;
+  invoice_id: string | null;
   paid_at: string | null;
   paid_id: string | null;
+  parts: Json | null;
   payment_id: string | null;
   provider: string;
   session: string | null;
@@ -1287,8 +1289,13 @@ export interface OnlinePaymentProvider {
   checked_at: string | null;
   company_id: string;
   endings: Json;
+  former_sandbox: boolean | null;
+  former_secrets: string | null;
+  former_until: string | null;
   is_on: boolean;
+  keys_changed_at: string;
   provider: string;
+  removed_at: string | null;
   sandbox: boolean;
   secrets: string;
 }

@@ -241,10 +241,11 @@ export const defectConstraints: readonly string[] = [
     message: 'answers_check check check1 message_check replies_check subject_check',
     message_answer: 'answer_check',
     message_reply: 'reply_check',
-    online_payment: 'amount_check company_id_invoice_id_fkey failure_check is_paid provider_check recorded state_check',
+    online_payment:
+      'amount_check company_id_client_id_fkey company_id_invoice_id_fkey failure_check is_paid parts provider_check recorded state_check subject',
     online_payment_account: 'company_id_account_id_fkey provider_check',
     online_payment_event: 'event_check key_check outcome_check provider_check reason_check to_do',
-    online_payment_provider: 'check_result_check checked endings_check provider_check',
+    online_payment_provider: 'check_result_check checked endings_check former provider_check removed',
     own_rate: 'currency_check per_euro_check',
     note_template: 'check text_check title_check',
     passkey: 'name_check',

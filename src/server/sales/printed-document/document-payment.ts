@@ -40,7 +40,7 @@ export const headline = (invoice: PrintedInvoice, { textOf, money }: DocumentTex
 }
 
 export const accountRows = (
-  accounts: readonly PrintedAccount[],
+  accounts: readonly Pick<PrintedAccount, 'account_number' | 'bank_name' | 'bank_code'>[],
   { textOf, textIn, language }: DocumentTexts,
 ): LabelledText[] =>
   accounts

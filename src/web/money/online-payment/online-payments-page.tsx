@@ -5,8 +5,7 @@ import { useCan } from '#web/platform/session/permissions.ts'
 import { FormSkeleton } from '#web/resource/form/form-skeleton.tsx'
 import { LoadError } from '#web/resource/record/load-error.tsx'
 import { PageHead } from '#web/ui/page/page-head.tsx'
-import { MontonioSection } from './montonio-section.tsx'
-import { StripeSection } from './stripe-section.tsx'
+import { ProviderSection } from './provider-section.tsx'
 import { ToDoSection } from './to-do-section.tsx'
 
 /** Payments that clients make on the pages of their documents: `/settings/online-payments`. */
@@ -32,8 +31,9 @@ const Providers = () => {
   // After a change the fields are those of the stored settings again.
   return (
     <>
-      <StripeSection key={`stripe ${JSON.stringify(data.stripe)}`} settings={data} />
-      <MontonioSection key={`montonio ${JSON.stringify(data.montonio)}`} settings={data} />
+      {(['stripe', 'montonio'] as const).map((provider) => (
+        <ProviderSection key={`${provider} ${JSON.stringify(data[provider])}`} provider={provider} settings={data} />
+      ))}
     </>
   )
 }

@@ -11,6 +11,7 @@ import { queryClient } from '#web/platform/queries/query-client.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { StateMark } from '#web/ui/text/state-mark.tsx'
+import payment from './online-payment.module.css'
 
 export const showSettings = (settings: OnlinePaymentSettings) =>
   queryClient.invalidateQueries({ queryKey: ['online_payment.settings'] }).then(() => settings)
@@ -29,8 +30,15 @@ export const CheckState = ({ stored: { is_test, check } }: { stored: Stored }) =
   )
 }
 
+type Hook = {
+  url: string
+  text: string
+  /** The events that have to be chosen at the provider. */
+  events: readonly string[]
+}
+
 /** The address for the events of a provider, with what to do with it. */
-export const HookAddress = ({ url, text }: { url: string; text: string }) => {
+export const HookAddress = ({ url, text, events }: Hook) => {
   const { t } = useTranslation('online_payment')
   const copy = useAction(async () => {
     await navigator.clipboard.writeText(url)
@@ -39,6 +47,7 @@ export const HookAddress = ({ url, text }: { url: string; text: string }) => {
   return (
     <>
       <TextField label={t('hook')} hint={text} value={url} onChange={() => undefined} readOnly />
+      {events.length > 0 && <p className={payment.events}>{events.join(', ')}</p>}
       <div className={classes.actions}>
         <Button onClick={() => void copy.run()}>{t('copy')}</Button>
       </div>

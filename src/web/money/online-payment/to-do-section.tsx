@@ -34,7 +34,14 @@ export const ToDoSection = () => {
 }
 
 /** Recording again would find the same. */
-const notRepeated = new Set<OnlinePaymentToDo['reason']>(['unknown_order', 'refund_failed', 'fee_unknown'])
+const notRepeated = new Set<OnlinePaymentToDo['reason']>([
+  'unknown_order',
+  'refund_failed',
+  'fee_unknown',
+  'disputed',
+  'voided',
+  'payout_failed',
+])
 
 const refresh = () =>
   Promise.all(
@@ -72,7 +79,7 @@ const ToDo = ({ item }: { item: OnlinePaymentToDo }) => {
       <div className={classes.actions}>
         {payment_id === null && !notRepeated.has(reason) && (
           <Button busy={retry.busy} onClick={() => void retry.run()}>
-            {t('to_do_retry')}
+            {t(reason === 'payout_unclear' ? 'to_do_payout' : 'to_do_retry')}
           </Button>
         )}
         <Button busy={done.busy} onClick={() => void done.run()}>

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Item } from '#server/test/books.ts'
+import { createTestServer } from '#server/test/server.ts'
+import type { TestServer } from '#server/test/server.ts'
+import { startStripePayments } from '#server/test/stripe-payments-server.ts'
+import type { StripePayments } from '#server/test/stripe-payments-server.ts'
+import { openPaying } from './test/paying.ts'
+import type { Paying } from './test/paying.ts'
+import { stripeSteps } from './test/stripe-steps.ts'
+import type { Session } from './test/stripe-steps.ts'
+
+let server: TestServer
+let stripe: StripePayments
+let paying: Paying
+let session: Session
+let steps: ReturnType<typeof stripeSteps>
+
+beforeAll(async () => {
+  stripe = await startStripePayments()
+  server = await createTestServer({ environment: { STRIPE_PAYMENTS_BASE: stripe.base } })
+})
+afterAll(async () => {
+  await server.close()
+  await stripe.close()
+})
+
+/** A company with a paid invoice: 121.00 less a fee of 2.06. */
+const openPaid = async () => {
+  const opened = await openPaying(server)
+  const path = await opened.pathOf(await opened.books.invoice())
+  const itsSteps = stripeSteps({ stripe, paying: opened, path })
+  const paid = await itsSteps.begin()
+  await itsSteps.paid(paid)
+  return { paying: opened, steps: itsSteps, session: paid }
+}
+beforeEach(async () => {
+  stripe.state.behaviour = 'serve'
+  ;({ paying, steps, session } = await openPaid())
+})
+
+let payouts = 0
+type Movements = Parameters<StripePayments['payouts']['set']>[1]['movements']
+const chargeOf = (intent: string, net: number) => ({
+  id: `txn_${intent}_${net}`,
+  type: net > 0 ? 'charge' : 'refund',
+  net,
+  source: { object: net > 0 ? 'charge' : 'refund', payment_intent: intent },
+})
+const payoutOf = (amount: number, movements: Movements, more: object = {}) => {
+  payouts += 1
+  const id = `po_${payouts}`
+  stripe.payouts.set(id, { movements, ...more })
+  return { id, object: 'payout', amount, currency: 'eur' }
+}
+const bank = async (of: Paying) => (await of.balances())[of.books.account.title]
+const shown = async () => (await paying.toDo()).map(({ kind, reason, amount }: Item) => [kind, reason, amount])
+
+describe('a payout', () => {
+  test('what the provider charged besides the payments is recorded with the payout, so that its account is empty', async () => {
+    const movements = [chargeOf(session.intent, 11894), { id: 'txn_radar', type: 'stripe_fee', net: -194 }]
+    await steps.tell('payout.paid', payoutOf(11700, movements))
+    expect(await paying.balances()).toMatchObject({ Stripe: '0.00' })
+    expect(await bank(paying)).toBe('117.00')
+    expect(await paying.toDo()).toEqual([])
+  })
+
+  test('two companies with one account at the provider each record what is theirs, and are asked about the rest', async () => {
+    const other = await openPaid()
+    const movements = [chargeOf(session.intent, 11894), chargeOf(other.session.intent, 11894)]
+    const payout = payoutOf(23788, movements)
+    await steps.tell('payout.paid', payout)
+    await other.steps.tell('payout.paid', payout)
+    for (const each of [paying, other.paying]) {
+      expect(await bank(each)).toBe('118.94')
+      expect(await each.balances()).toMatchObject({ Stripe: '0.00' })
+      const [item] = await each.toDo()
+      expect(item).toMatchObject({ kind: 'payout', reason: 'payout_shared', amount: '237.88' })
+      expect(item.payment_id).not.toBeNull()
+    }
+  })
+
+  test('a payout of other sales only is none of the business of the company', async () => {
+    await steps.tell('payout.paid', payoutOf(5000, [chargeOf('pi_elsewhere', 5000)]))
+    expect(await bank(paying)).toBe('0.00')
+    expect(await paying.toDo()).toEqual([])
+  })
+
+  test.each([
+    ['that a person began', { automatic: false }, 'serve'],
+    ['that the key may not read', {}, 'forbidden'],
+  ] as const)('a payout %s waits until a person says that all of it is theirs', async (_, more, behaviour) => {
+    stripe.state.behaviour = behaviour
+    await steps.tell('payout.paid', payoutOf(11894, [chargeOf(session.intent, 11894)], more))
+    stripe.state.behaviour = 'serve'
+    expect(await bank(paying)).toBe('0.00')
+    expect(await shown()).toEqual([['payout', 'payout_unclear', '118.94']])
+    const [{ id }] = (await paying.toDo()) as [Item]
+    expect((await paying.books.ask('POST', `/online-payment/to-do/${id}/retry`)).body).toEqual({ data: [] })
+    expect(await bank(paying)).toBe('118.94')
+  })
+
+  test('a payout that the provider has not reconciled yet is asked for again', async () => {
+    const payout = payoutOf(11894, [chargeOf(session.intent, 11894)], { reconciliation_status: 'in_progress' })
+    expect((await steps.tell('payout.paid', payout)).statusCode).toBe(503)
+    stripe.payouts.set(payout.id, { movements: [chargeOf(session.intent, 11894)] })
+    expect((await steps.tell('payout.reconciliation_completed', { ...payout, status: 'paid' })).statusCode).toBe(200)
+    expect((await steps.tell('payout.paid', payout)).statusCode).toBe(200)
+    expect(await bank(paying)).toBe('118.94')
+  })
+
+  test('a payout with refunds of the company transfers what is left of them', async () => {
+    await steps.tell('refund.created', {
+      id: 're_1',
+      object: 'refund',
+      payment_intent: session.intent,
+      amount: 2100,
+      currency: 'eur',
+      status: 'succeeded',
+    })
+    const movements = [chargeOf(session.intent, 11894), chargeOf(session.intent, -2100), chargeOf('pi_else', 300)]
+    await steps.tell('payout.paid', payoutOf(10094, movements))
+    expect(await bank(paying)).toBe('97.94')
+    expect(await paying.balances()).toMatchObject({ Stripe: '0.00' })
+  })
+
+  test('a payout that the bank sends back is left to a person', async () => {
+    const payout = payoutOf(11894, [chargeOf(session.intent, 11894)])
+    await steps.tell('payout.failed', payoutOf(100, []))
+    await steps.tell('payout.paid', payout)
+    await steps.tell('payout.failed', payout)
+    expect(await shown()).toEqual([['payout_failed', 'payout_failed', '118.94']])
+  })
+})
