@@ -64,3 +64,17 @@ export const summedOf = (tab: string | undefined, types: readonly InvoiceType[] 
 /** Whether a document of the type is included in the sums. */
 export const isSummed = (type: InvoiceType, summed: Summed): boolean =>
   ({ simple: 'invoices', credit: 'invoices', proforma: 'proformas', quote: 'quotes' })[type] === summed
+
+/** The tabs of the list of invoices, in their order. */
+export const invoiceTabs = [
+  'all',
+  'unpaid',
+  'paid',
+  'invoices',
+  'credit',
+  'proforma',
+  'quotes',
+  'void',
+  'deleted',
+] as const
+export type InvoiceTab = (typeof invoiceTabs)[number]

@@ -1,6 +1,6 @@
 // Decision: docs/decisions/invoice-preview.md
 import { z } from 'zod'
-import { invoiceTypes } from '#domain/invoice-type.ts'
+import { invoiceTabs, invoiceTypes } from '#domain/invoice-type.ts'
 import { maxAnswerName, maxAnswerReason } from '#domain/quote.ts'
 import { clientDetails } from './client.ts'
 import { confirmedRestore, crud } from '#contract/platform/crud.ts'
@@ -33,7 +33,6 @@ import {
   invoiceMonthTotals,
   invoiceOptions,
   invoiceRow,
-  invoiceTabs,
   invoiceTotals,
 } from './invoice.ts'
 import { confirmation } from '#contract/platform/record-fields.ts'

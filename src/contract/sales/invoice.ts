@@ -245,15 +245,3 @@ const monthTotals = z.object({
 })
 /** Totals of documents issued in a month and in the previous month, in the company's currency. `overdue` is as of today. */
 export const invoiceMonthTotals = monthTotals.extend({ previous: monthTotals })
-
-export const invoiceTabs = [
-  'all',
-  'unpaid',
-  'paid',
-  'invoices',
-  'credit',
-  'proforma',
-  'quotes',
-  'void',
-  'deleted',
-] as const

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { invoiceTabs } from '#contract/sales/invoice.ts'
+import { invoiceTabs } from '#domain/invoice-type.ts'
 import { dec, sum } from '#domain/decimal.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { readStatement } from '#server/sales/sending/statement.ts'

@@ -1,25 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
+import { invoiceTabs } from '#domain/invoice-type.ts'
+import type { InvoiceTab } from '#domain/invoice-type.ts'
 import { changed } from '#web/resource/list/address.ts'
 import { PageLink } from '#web/platform/navigation/page-link.tsx'
 import { draftsQuery } from './drafts/drafts-query.ts'
 import { TabsLine } from '#web/ui/page/tabs-line.tsx'
 import type { InvoiceTexts } from '#web/resource/use-invoice-texts.ts'
 
-export const listTabs = [
-  'all',
-  'unpaid',
-  'paid',
-  'invoices',
-  'credit',
-  'proforma',
-  'quotes',
-  'void',
-  'deleted',
-] as const
-export type ListTab = (typeof listTabs)[number]
-
-export const tabOf = (query: string | undefined): ListTab => listTabs.find((tab) => tab === query) ?? 'all'
+export const tabOf = (query: string | undefined): InvoiceTab => invoiceTabs.find((tab) => tab === query) ?? 'all'
 
 /** The tab with its own page. */
 export const exportPath = '/invoice/export'
@@ -30,14 +19,18 @@ export const draftsPath = '/invoice/drafts'
 /** Tabs with a page of their own. */
 const pages: Readonly<Record<string, string>> = { export: exportPath, drafts: draftsPath }
 
-type Props = { current: ListTab | 'export' | 'drafts'; counts: Readonly<Record<string, number>>; texts: InvoiceTexts }
+type Props = {
+  current: InvoiceTab | 'export' | 'drafts'
+  counts: Readonly<Record<string, number>>
+  texts: InvoiceTexts
+}
 
 /** Groups of invoices with their counts; links, so that one can be opened in another window. */
 export const ListTabs = ({ current, counts, texts: { t, language } }: Props) => {
   const figures = new Intl.NumberFormat(language)
   const withExport = useHasExport()
   const { data: drafts } = useQuery(draftsQuery())
-  const groups = listTabs.map((key) => ({
+  const groups = invoiceTabs.map((key) => ({
     key: key as string,
     label: t(`tab_${key}`),
     count: counts[key] === undefined ? undefined : figures.format(counts[key]),
@@ -80,7 +73,7 @@ export const ListTabs = ({ current, counts, texts: { t, language } }: Props) => 
 }
 
 /** The search of the editor with what the list shows: the filtered client, and a quote in the tab of quotes. */
-export const searchOfNew = (tab: ListTab, clientId: string | undefined): Record<string, string> => ({
+export const searchOfNew = (tab: InvoiceTab, clientId: string | undefined): Record<string, string> => ({
   ...(tab === 'quotes' ? { type: 'quote' } : {}),
   ...(clientId ? { client_id: clientId } : {}),
 })

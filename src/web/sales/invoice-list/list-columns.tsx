@@ -1,3 +1,4 @@
+import type { InvoiceTab } from '#domain/invoice-type.ts'
 import type { InvoiceRow } from '#contract/sales/invoice.ts'
 import type { DataColumn } from '#web/ui/table/data-table-types.ts'
 import { Money, moneyText } from '#web/ui/text/money.tsx'
@@ -6,7 +7,6 @@ import { Unbroken } from '#web/ui/text/line-breaks.tsx'
 import { StateMark } from '#web/ui/text/state-mark.tsx'
 import classes from './invoice-list.module.css'
 import { defaultColumns } from './use-columns.ts'
-import type { ListTab } from './invoice-tabs.tsx'
 import type { ColumnKey } from './use-columns.ts'
 import { voidOrDeleteReason } from './reason-texts.ts'
 import { useInvoiceTexts } from '#web/resource/use-invoice-texts.ts'
@@ -51,7 +51,7 @@ export const listColumns = (
   chosen: readonly ColumnKey[],
   texts: InvoiceTexts,
   isNarrow = false,
-  tab?: ListTab,
+  tab?: InvoiceTab,
 ): Column[] => {
   const { t, state } = texts
   const width = isNarrow ? narrowWidths : chosen.length > defaultColumns.length ? denseWidths : wideWidths

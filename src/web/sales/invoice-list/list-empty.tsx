@@ -1,14 +1,14 @@
+import type { InvoiceTab } from '#domain/invoice-type.ts'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useCan } from '#web/platform/session/permissions.ts'
 import { useCompany } from '#web/platform/session/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { EmptyState } from '#web/ui/page/empty-state.tsx'
-import type { ListTab } from './invoice-tabs.tsx'
 import type { InvoiceTexts } from '#web/resource/use-invoice-texts.ts'
 
 type Props = {
-  tab: ListTab
+  tab: InvoiceTab
   /** Whether the company has no invoices at all. */
   first: boolean
   isArchive: boolean

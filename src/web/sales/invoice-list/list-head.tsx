@@ -1,3 +1,4 @@
+import type { InvoiceTab } from '#domain/invoice-type.ts'
 import { Menu } from '@mantine/core'
 import { IconArchive, IconArchiveOff, IconCheck, IconChecks, IconDots, IconSearch, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -10,13 +11,12 @@ import classes from './invoice-list.module.css'
 import { useBulkKinds } from './use-selection.ts'
 import { MonthLine } from './month-line.tsx'
 import { ListTabs, searchOfNew } from './invoice-tabs.tsx'
-import type { ListTab } from './invoice-tabs.tsx'
 import type { InvoiceTexts } from '#web/resource/use-invoice-texts.ts'
 import { Link } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 
 type Props = {
-  tab: ListTab
+  tab: InvoiceTab
   counts: Readonly<Record<string, number>>
   texts: InvoiceTexts
   /** Whether there is a button for a new invoice. Not in an empty list, which has its own. */
@@ -132,7 +132,7 @@ const ArchiveItem = ({ shown, show }: NonNullable<Props['archive']>) => {
   )
 }
 
-type CreateLinkProps = Omit<ComponentProps<'a'>, 'href'> & { tab: ListTab; clientId?: string }
+type CreateLinkProps = Omit<ComponentProps<'a'>, 'href'> & { tab: InvoiceTab; clientId?: string }
 
 /** A link to a new document. */
 const CreateLink = ({ tab, clientId, ...props }: CreateLinkProps) => (

@@ -1,3 +1,4 @@
+import type { InvoiceTab } from '#domain/invoice-type.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { summedOf } from '#domain/invoice-type.ts'
@@ -10,11 +11,10 @@ import { Money } from '#web/ui/text/money.tsx'
 import { TotalsFoot } from '#web/ui/table/totals.tsx'
 import { useNarrow } from '#web/ui/frame/use-narrow.ts'
 import classes from './invoice-list.module.css'
-import type { ListTab } from './invoice-tabs.tsx'
 import type { InvoiceTexts } from '#web/resource/use-invoice-texts.ts'
 
 type Props = {
-  tab: ListTab
+  tab: InvoiceTab
   count: number
   /** Drafts above the list, which are in no sum. */
   drafts: number
@@ -95,10 +95,10 @@ const sumNames = (totals: readonly Total[], withPaid: boolean) =>
 
 const isCredited = ({ credited = '0' }: Total) => Number(credited) !== 0
 
-const mixed: readonly ListTab[] = ['all', 'unpaid', 'paid']
+const mixed: readonly InvoiceTab[] = ['all', 'unpaid', 'paid']
 
 /** The label of the final total. Proformas are summed separately from other documents. */
-const totalLabel = (tab: ListTab, proformas: number) => {
+const totalLabel = (tab: InvoiceTab, proformas: number) => {
   const summed: Summed = summedOf(tab, undefined)
   if (summed === 'proformas') return 'sum_total_proformas'
   if (summed === 'quotes') return 'sum_total_quotes'

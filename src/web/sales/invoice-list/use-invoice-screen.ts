@@ -1,3 +1,4 @@
+import { invoiceTabs } from '#domain/invoice-type.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
 import type { InvoiceRow } from '#contract/sales/invoice.ts'
@@ -7,7 +8,7 @@ import { useListKeys } from '#web/resource/list/use-list-keys.ts'
 import { useList, useRows } from '#web/resource/list/use-list.ts'
 import { useTabKeys } from '#web/resource/list/use-list-keys.ts'
 import { useCan } from '#web/platform/session/permissions.ts'
-import { listTabs, searchOfNew, tabOf } from './invoice-tabs.tsx'
+import { searchOfNew, tabOf } from './invoice-tabs.tsx'
 import { linkIdOf, useOpenInvoice } from './open-invoice.tsx'
 import { useRowActions, useRowKeys } from './row-actions.ts'
 
@@ -42,7 +43,7 @@ export const useInvoiceScreen = () => {
   // A button's tooltip shows a key for the hovered row, so the key acts on that row and not on the focused one.
   const hoveredRow = useRef<InvoiceRow>(undefined)
   useRowKeys(() => hoveredRow.current ?? active, rowActions)
-  useTabKeys(listTabs, (tab) => list.setTab(tab === 'all' ? undefined : tab))
+  useTabKeys(invoiceTabs, (tab) => list.setTab(tab === 'all' ? undefined : tab))
 
   const isEmpty = !list.loading && !list.error && list.rows.length === 0 && !list.changing
   const isNarrowed = list.isFiltered || list.showsArchived

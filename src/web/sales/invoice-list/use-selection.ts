@@ -1,3 +1,4 @@
+import type { InvoiceTab } from '#domain/invoice-type.ts'
 import type { InvoiceRow } from '#contract/sales/invoice.ts'
 import type { BulkKind } from '#web/sales/invoice-list/bulk/bulk-work.ts'
 import { useRowSelection } from '#web/resource/list/use-selection.ts'
@@ -5,7 +6,6 @@ import type { RowSelection } from '#web/resource/list/use-selection.ts'
 import type { InvoiceTexts } from '#web/resource/use-invoice-texts.ts'
 import { useCan } from '#web/platform/session/permissions.ts'
 import type { InvoiceScreen } from './use-invoice-screen.ts'
-import type { ListTab } from './invoice-tabs.tsx'
 
 export type Selection = RowSelection<InvoiceRow>
 
@@ -19,7 +19,7 @@ export const useSelection = ({ list, activeKey }: InvoiceScreen, { t }: InvoiceT
   })
 
 /** The bulk actions of a tab. Each action itself reports the documents that it cannot process. */
-export const useBulkKinds = (tab: ListTab): readonly (BulkKind | 'export')[] => {
+export const useBulkKinds = (tab: InvoiceTab): readonly (BulkKind | 'export')[] => {
   const [write, pay, take] = [useCan('document.write'), useCan('payment.write'), useCan('document.export')]
   if (tab === 'deleted') return write ? ['restore'] : []
   const isPayable = tab !== 'void' && tab !== 'credit' && tab !== 'paid'

@@ -1,4 +1,4 @@
-import type { invoiceTabs } from '#contract/sales/invoice.ts'
+import type { invoiceTabs } from '#domain/invoice-type.ts'
 import { dec, sum } from '#domain/decimal.ts'
 import type { Item } from '#server/test/books.ts'
 

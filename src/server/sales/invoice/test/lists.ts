@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { invoiceTabs } from '#contract/sales/invoice.ts'
+import { invoiceTabs } from '#domain/invoice-type.ts'
 import { dec, sum } from '#domain/decimal.ts'
 import type { Books, Item } from '#server/test/books.ts'
 

@@ -1,3 +1,4 @@
+import type { InvoiceTab } from '#domain/invoice-type.ts'
 import { IconX } from '@tabler/icons-react'
 import { useState, lazy, Suspense } from 'react'
 import { maxExportByIds } from '#domain/export.ts'
@@ -9,7 +10,6 @@ import { useBulkKinds } from '#web/sales/invoice-list/use-selection.ts'
 import type { Selection } from '#web/sales/invoice-list/use-selection.ts'
 import { deleteEach, payEach, restoreEach, sendEach, startBulk } from './bulk-work.ts'
 import type { BulkKind, BulkWork } from './bulk-work.ts'
-import type { ListTab } from '#web/sales/invoice-list/invoice-tabs.tsx'
 import type { InvoiceTexts } from '#web/resource/use-invoice-texts.ts'
 import type { InvoiceRow } from '#contract/sales/invoice.ts'
 import { call } from '#web/platform/api/api.ts'
@@ -20,7 +20,7 @@ import { followBulk } from './follow-bulk.tsx'
 import type { PayChoice } from './pay-plan.ts'
 import { askReason } from '#web/resource/record/reason-dialog.tsx'
 
-type Props = { tab: ListTab; selection: Selection; texts: InvoiceTexts }
+type Props = { tab: InvoiceTab; selection: Selection; texts: InvoiceTexts }
 
 /** The actions on the selected invoices. */
 export const BulkBar = ({ tab, selection, texts }: Props) => {
