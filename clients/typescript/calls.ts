@@ -773,6 +773,7 @@ export type InvoiceCreate = {
     make_invoice: boolean
     accept: boolean
     decline: boolean
+    take_back_answer: boolean
     archive: boolean
     send: boolean
     remind: boolean
@@ -801,6 +802,8 @@ export type InvoiceCreate = {
     accept: string | null
     /** the code of the reason of the refusal; null: allowed */
     decline: string | null
+    /** the code of the reason of the refusal; null: allowed */
+    take_back_answer: string | null
     /** the code of the reason of the refusal; null: allowed */
     archive: string | null
     /** the code of the reason of the refusal; null: allowed */
@@ -5089,6 +5092,13 @@ vat: VAT of invoices less VAT of expenses.. Scope of the key: read. */
     }
     answer: InvoiceCreate
   }
+  /** Open an answered quote again, of which nothing was invoiced. Scope of the key: documents, and may issue. */
+  'invoice.take_back_answer': {
+    params: {
+      id: string
+    }
+    answer: InvoiceCreate
+  }
   /** Void an invoice; its payments become an advance of the client. Scope of the key: documents, and may issue. */
   'invoice.void': {
     params: {
@@ -9154,6 +9164,7 @@ export const addresses = {
   'invoice.options': 'GET /invoice/options',
   'invoice.accept': 'POST /invoice/{id}/accept',
   'invoice.decline': 'POST /invoice/{id}/decline',
+  'invoice.take_back_answer': 'POST /invoice/{id}/take-back-answer',
   'invoice.void': 'POST /invoice/{id}/void',
   'invoice.restore_voided': 'POST /invoice/{id}/restore-voided',
   'invoice.month_totals': 'POST /invoice/month-totals',

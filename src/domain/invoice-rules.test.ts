@@ -26,6 +26,7 @@ describe('an issued invoice', () => {
       make_invoice: 'not_proforma',
       accept: 'not_quote',
       decline: 'not_quote',
+      take_back_answer: 'not_quote',
       archive: 'still_owed',
       send: null,
       remind: null,

@@ -51,6 +51,7 @@ export type InvoiceReason =
   | 'not_proforma'
   | 'not_quote'
   | 'answered'
+  | 'not_answered'
   | 'declined'
   | 'expired'
   | 'not_live'
@@ -146,6 +147,10 @@ export const invoiceRefusal = {
   ),
   accept: answer,
   decline: answer,
+  // The answer counts from the first document on that was made of it.
+  take_back_answer: firstOf(notQuote, deletedOrVoided, invoiced, hasDocuments, (invoice) =>
+    answered(invoice) ? undefined : 'not_answered',
+  ),
   // An unpaid invoice must stay visible in the list. Proformas and void invoices are not debts.
   archive: firstOf(deleted, ({ type, voided_at, is_paid }) =>
     type === 'simple' && !voided_at && !is_paid ? 'still_owed' : undefined,
@@ -178,6 +183,7 @@ export const invoiceCan = (invoice: InvoiceFacts): Record<InvoiceAction, Invoice
   make_invoice: invoiceRefusal.make_invoice(invoice) ?? null,
   accept: invoiceRefusal.accept(invoice) ?? null,
   decline: invoiceRefusal.decline(invoice) ?? null,
+  take_back_answer: invoiceRefusal.take_back_answer(invoice) ?? null,
   archive: invoiceRefusal.archive(invoice) ?? null,
   send: invoiceRefusal.send(invoice) ?? null,
   remind: invoiceRefusal.remind(invoice) ?? null,

@@ -129,6 +129,13 @@ export const invoiceRows = {
     output: invoiceItem,
     summary: 'Store that the client declined a quote',
   }),
+  'invoice.take_back_answer': row({
+    method: 'POST',
+    path: '/invoice/{id}/take-back-answer',
+    access: 'document.write',
+    output: invoiceItem,
+    summary: 'Open an answered quote again, of which nothing was invoiced',
+  }),
   'invoice.void': row({
     method: 'POST',
     path: '/invoice/{id}/void',

@@ -128,6 +128,7 @@ export const invoiceItem = invoiceRow.extend({
       'make_invoice',
       'accept',
       'decline',
+      'take_back_answer',
       'archive',
       'send',
       'remind',

@@ -58,6 +58,7 @@ export const salesKeys = {
   ...keysOf(issuing, [
     'invoice.accept',
     'invoice.decline',
+    'invoice.take_back_answer',
     'invoice.void',
     'invoice.restore_voided',
     'invoice.add_payment',

@@ -105,6 +105,7 @@ export const problem: Same<typeof source> = {
   invoice_locked_invoiced: 'An invoice has already been issued from this proforma.',
   invoice_locked_not_simple: 'Only an invoice can be credited.',
   invoice_locked_not_proforma: 'This is not a proforma.',
+  invoice_locked_not_answered: 'The quote has not been answered yet.',
   invoice_locked_not_quote: 'This is not a quote.',
   invoice_locked_answered: 'The quote has been answered.',
   invoice_locked_declined: 'The quote was declined.',

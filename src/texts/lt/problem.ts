@@ -112,6 +112,7 @@ export const problem = {
   invoice_locked_invoiced: 'Pagal šią išankstinę sąskaitą jau išrašyta sąskaita faktūra.',
   invoice_locked_not_simple: 'Kredituoti galima tik sąskaitą faktūrą.',
   invoice_locked_not_proforma: 'Tai ne išankstinė sąskaita.',
+  invoice_locked_not_answered: 'Į pasiūlymą dar neatsakyta.',
   invoice_locked_not_quote: 'Tai ne komercinis pasiūlymas.',
   invoice_locked_answered: 'Į pasiūlymą jau atsakyta.',
   invoice_locked_declined: 'Pasiūlymo atsisakyta.',

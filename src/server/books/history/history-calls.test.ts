@@ -140,6 +140,12 @@ const otherCalls: Partial<Record<CallName, () => Promise<ExpectedEntry>>> = {
     await ask('POST', `/invoice/${id}/decline`, { reason: 'Per brangu' })
     return { kind: 'invoice', id, action: 'changed', changes: [['quote_answer', null, 'declined']] }
   },
+  'invoice.take_back_answer': async () => {
+    const { id } = await all.books.invoice({ type: 'quote' })
+    await ask('POST', `/invoice/${id}/accept`, { name: 'Rasa' })
+    await ask('POST', `/invoice/${id}/take-back-answer`)
+    return { kind: 'invoice', id, action: 'changed', changes: [['quote_answer', 'accepted', null]] }
+  },
   'invoice.void': async () => {
     const { id } = await all.books.invoice()
     await ask('POST', `/invoice/${id}/void`, { comment: 'Klaida' })

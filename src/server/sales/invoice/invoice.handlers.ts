@@ -14,7 +14,7 @@ import { optionsForDocument, optionsForStored, readOptions } from './form.querie
 import { lockRelated, readFormInvoice, readInvoice } from './item.queries.ts'
 import { listInvoices } from './list.queries.ts'
 import { invoicePaymentHandlers } from './payment.handlers.ts'
-import { answerQuote } from './quote.queries.ts'
+import { answerQuote, takeBackAnswer } from './quote.queries.ts'
 import { refuseUnless } from './refusals.ts'
 import { changeInvoice, createInvoice } from './save.ts'
 import { archive, deleteInvoice, refuseReported, restoreDeleted, restoreVoided, voidInvoice } from './state.ts'
@@ -88,6 +88,7 @@ export const invoiceHandlers: HandlersOf<typeof invoiceRows> = {
     answerQuote(context, params.id, { answer: 'accepted', name: body.name, reason: null }),
   'invoice.decline': (context, { params, body }) =>
     answerQuote(context, params.id, { answer: 'declined', name: null, reason: body.reason }),
+  'invoice.take_back_answer': (context, { params }) => takeBackAnswer(context, params.id),
   'invoice.delete': (context, { params, body }) => deleteInvoice(context, params.id, body),
   'invoice.restore': (context, { params, body }) => restoreDeleted(context, params.id, body),
   'invoice.archive': (context, { params }) => archive(context, params.id, true),

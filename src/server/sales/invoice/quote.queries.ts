@@ -80,3 +80,14 @@ export const answerQuote = async (
   await storeAnswer(context, id, stored)
   return readInvoice(context, id)
 }
+
+/** Opens an answered quote again. Its history keeps the answer; whoever answers next is stored as if it was the first time. */
+export const takeBackAnswer = async (context: CompanyContext, id: string): Promise<Invoice> => {
+  const { db, companyId } = context
+  refuseUnless(context, await lockInvoice(context, id), 'take_back_answer')
+  await sql`update invoice set quote_answer = null, quote_answered_at = null, quote_answered_by = null, quote_answered_name = null,
+      quote_answer_reason = null, quote_answered_ip = null, quote_sha256 = null, quote_size = null, quote_mailed_at = null,
+      version = version + 1, updated_at = now()
+    where company_id = ${companyId} and id = ${id}`.execute(db)
+  return readInvoice(context, id)
+}

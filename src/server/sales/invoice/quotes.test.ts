@@ -73,6 +73,45 @@ describe('the state of a quote', () => {
   })
 })
 
+describe('an answer that is taken back', () => {
+  const takeBack = (id: string) => books.ask('POST', `/invoice/${id}/take-back-answer`)
+
+  test.each(['accept', 'decline'] as const)(
+    'a quote waits again after its answer (%s) is taken back, the history keeps it, and another answer counts',
+    async (path) => {
+      const quote = await quoteOf()
+      expect(quote.refusals.take_back_answer).toBe('not_answered')
+      expect((await answer(quote.id, path, path === 'accept' ? { name: 'Rasa' } : {})).status).toBe(200)
+      const { status, body } = await takeBack(quote.id)
+      expect(status).toBe(200)
+      expect(body).toMatchObject({ quote_state: 'issued', quote_answer: null, refusals: { accept: null, edit: null } })
+      const { data } = await books.read(`/history?kind=invoice&id=${quote.id}`)
+      expect(JSON.stringify(data)).toContain(path === 'accept' ? 'accepted' : 'declined')
+      expect((await takeBack(quote.id)).status).toBe(409)
+      expect((await answer(quote.id, 'accept')).body.quote_state).toBe('accepted')
+    },
+  )
+
+  test('an answer stays as soon as a part of the quote is invoiced, and can be taken back when that invoice is void', async () => {
+    const quote = await quoteOf({ lines: [books.line({ quantity: '2' })] })
+    await answer(quote.id, 'accept', { name: 'Rasa' })
+    const invoice = await take(quote, '1')
+    expect(invoice.status).toBe(201)
+    expect((await read(quote.id)).refusals.take_back_answer).toBe('invoiced')
+    expect(await takeBack(quote.id)).toMatchObject({ status: 409, body: { reason: 'invoiced' } })
+    await books.ask('POST', `/invoice/${invoice.body.id}/void`, { comment: 'Klaida' })
+    expect((await takeBack(quote.id)).status).toBe(200)
+  })
+
+  test('only quotes have an answer, and a void quote keeps it', async () => {
+    expect(await takeBack((await books.invoice()).id)).toMatchObject({ status: 409, body: { reason: 'not_quote' } })
+    const quote = await quoteOf()
+    await answer(quote.id, 'accept', { name: 'Rasa' })
+    await books.ask('POST', `/invoice/${quote.id}/void`, { comment: 'Klaida' })
+    expect(await takeBack(quote.id)).toMatchObject({ status: 409, body: { reason: 'voided' } })
+  })
+})
+
 describe('the invoices of a quote', () => {
   test('a quote becomes a proforma of a part and an invoice of the rest', async () => {
     const quote = await quoteOf({ lines: [{ ...books.form().lines[0], quantity: '20', price: '32' }] })

@@ -157,6 +157,7 @@ export const laterAddresses = {
   'dashboard.totals': 'POST /dashboard/totals/{type}',
   'invoice.accept': 'POST /invoice/{id}/accept',
   'invoice.decline': 'POST /invoice/{id}/decline',
+  'invoice.take_back_answer': 'POST /invoice/{id}/take-back-answer',
   'invoice.void': 'POST /invoice/{id}/void',
   'invoice.restore_voided': 'POST /invoice/{id}/restore-voided',
   'invoice.month_totals': 'POST /invoice/month-totals',

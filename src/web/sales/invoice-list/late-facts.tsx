@@ -5,6 +5,7 @@ import { useCan } from '#web/platform/session/permissions.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ClientPart } from './client-part.tsx'
 import { PlannedPart } from '#web/sales/send-later/planned-part.tsx'
+import { QuotePart } from './quote-part.tsx'
 import { canCopy } from './row-actions.ts'
 
 /** What of an invoice's facts is loaded after the panel: what is between the company and the client, and repeating the invoice. */
@@ -14,6 +15,7 @@ export const LateFacts = ({ invoice }: { invoice: Invoice }) => {
   return (
     <>
       <PlannedPart invoice={invoice} />
+      <QuotePart invoice={invoice} />
       <ClientPart invoice={invoice} />
       {mayRepeat && (
         <div>

@@ -16,6 +16,7 @@ const hiddenReasons = new Set([
   'not_simple',
   'not_proforma',
   'not_quote',
+  'not_answered',
   'not_deleted',
   'not_voided',
   'already_voided',
