@@ -466,7 +466,7 @@ export type ClientVatCheckCheck = {
   checked_at: string
 } | null
 
-export type DashboardAllActivityAction = 'created' | 'invoiced' | 'credited' | 'purged' | 'deleted' | 'restored' | 'voided' | 'restored_voided' | 'archived' | 'unarchived' | 'sent' | 'undelivered' | 'asked' | 'answered' | 'numbered' | 'changed' | 'paid' | 'payment_removed' | 'credit_removed' | 'allocated' | 'allocation_removed' | 'receipt_added' | 'receipt_changed' | 'receipt_removed' | 'in_payment' | 'payment_returned' | 'account_confirmed' | 'file_added' | 'file_removed' | 'member_added' | 'member_changed' | 'member_removed'
+export type DashboardAllActivityAction = 'created' | 'invoiced' | 'credited' | 'purged' | 'deleted' | 'restored' | 'voided' | 'restored_voided' | 'archived' | 'unarchived' | 'sent' | 'undelivered' | 'asked' | 'answered' | 'quote_accepted' | 'quote_declined' | 'quote_reopened' | 'numbered' | 'changed' | 'paid' | 'payment_removed' | 'credit_removed' | 'allocated' | 'allocation_removed' | 'receipt_added' | 'receipt_changed' | 'receipt_removed' | 'in_payment' | 'payment_returned' | 'account_confirmed' | 'file_added' | 'file_removed' | 'member_added' | 'member_changed' | 'member_removed'
 
 export type InvoiceCreateFormOptions = {
   units: Array<{

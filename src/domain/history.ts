@@ -1,3 +1,4 @@
+import type { QuoteAnswer } from '#domain/quote.ts'
 import { resourceNames } from '#domain/resources.ts'
 import type { ResourceName } from '#domain/resources.ts'
 
@@ -21,6 +22,9 @@ export const historyActions = [
   'undelivered',
   'asked',
   'answered',
+  'quote_accepted',
+  'quote_declined',
+  'quote_reopened',
   'numbered',
   'changed',
   'paid',
@@ -99,6 +103,9 @@ const isInsertOf = (event: HistoryEvent, table: string) => event.table_name === 
 const isUpdateOf = (event: HistoryEvent, table: string) => event.table_name === table && event.operation === 'update'
 const isDeleteOf = (event: HistoryEvent, table: string) => event.table_name === table && event.operation === 'delete'
 
+const isAnswer = (event: HistoryEvent, answer: QuoteAnswer) =>
+  isOwn(event) && fieldsOf(event.after)['quote_answer'] === answer
+
 /** A part of a payment was added to a document (or its amount was changed), or removed. */
 const isPartAdded = (event: HistoryEvent) => isPart(event) && event.operation !== 'delete'
 const isPartRemoved = (event: HistoryEvent) => isPart(event) && event.operation === 'delete'
@@ -118,6 +125,9 @@ const rules: readonly [HistoryAction, (event: HistoryEvent) => boolean][] = [
   ['unarchived', (event) => isCleared(event, 'archived_at')],
   ['credited', (event) => isInsertOf(event, 'invoice') && fieldsOf(event.after)['type'] === 'credit'],
   ['invoiced', (event) => isInsertOf(event, 'invoice')],
+  ['quote_accepted', (event) => isAnswer(event, 'accepted')],
+  ['quote_declined', (event) => isAnswer(event, 'declined')],
+  ['quote_reopened', (event) => isCleared(event, 'quote_answer')],
   ['sent', (event) => isSet(event, 'sent_at')],
   // The Peppol network had the invoice and delivered it to nobody.
   ['undelivered', (event) => isCleared(event, 'sent_at')],

@@ -33,7 +33,7 @@ create or replace function identifying_columns(of_row jsonb) returns jsonb langu
 create or replace function audit_row() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   -- Technical columns, and sums kept or computed from rows that are audited themselves.
-  unaudited_columns constant text[] := array['company_id', 'id', 'version', 'created_at', 'updated_at', 'created_by', 'deleted_by', 'voided_by', 'viewed_at', 'search',
+  unaudited_columns constant text[] := array['company_id', 'id', 'version', 'created_at', 'updated_at', 'created_by', 'deleted_by', 'voided_by', 'viewed_at', 'search', 'quote_answered_by', 'quote_size', 'quote_mailed_at',
     'paid', 'last_paid_on', 'credit_settled', 'received', 'unpaid', 'payment_state', 'credited', 'used', 'unused', 'released', 'moved', 'sold_quantity', 'sold_total',
     'posting_date', 'paper_difference', 'vendor_country', 'vendor_vat_code', 'subtotal', 'discount_total', 'discount_without_vat', 'delivery_without_vat', 'total_in_words', 'thumbnail', 'style_version', 'product_codes', 'changed_by', 'changed_at'];
   numbered record;

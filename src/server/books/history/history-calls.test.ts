@@ -133,18 +133,18 @@ const otherCalls: Partial<Record<CallName, () => Promise<ExpectedEntry>>> = {
   'invoice.accept': async () => {
     const { id } = await all.books.invoice({ type: 'quote' })
     await ask('POST', `/invoice/${id}/accept`, { name: 'Rasa' })
-    return { kind: 'invoice', id, action: 'changed', changes: [['quote_answer', null, 'accepted']] }
+    return { kind: 'invoice', id, action: 'quote_accepted', changes: [['quote_answer', null, 'accepted']] }
   },
   'invoice.decline': async () => {
     const { id } = await all.books.invoice({ type: 'quote' })
     await ask('POST', `/invoice/${id}/decline`, { reason: 'Per brangu' })
-    return { kind: 'invoice', id, action: 'changed', changes: [['quote_answer', null, 'declined']] }
+    return { kind: 'invoice', id, action: 'quote_declined', changes: [['quote_answer', null, 'declined']] }
   },
   'invoice.take_back_answer': async () => {
     const { id } = await all.books.invoice({ type: 'quote' })
     await ask('POST', `/invoice/${id}/accept`, { name: 'Rasa' })
     await ask('POST', `/invoice/${id}/take-back-answer`)
-    return { kind: 'invoice', id, action: 'changed', changes: [['quote_answer', 'accepted', null]] }
+    return { kind: 'invoice', id, action: 'quote_reopened', changes: [['quote_answer', 'accepted', null]] }
   },
   'invoice.void': async () => {
     const { id } = await all.books.invoice()

@@ -70,6 +70,7 @@ const choiceFields = new Set([
   'vat_period',
   'peppol',
   'invoice_type',
+  'quote_answer',
   'role',
   'language',
   'activity_type',
