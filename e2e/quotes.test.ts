@@ -6,7 +6,7 @@ import { test } from './harness.ts'
 import { button, dateAfter, expectAddress, field } from './steps.ts'
 import { fill, textsOf } from './texts.ts'
 
-const { client_page: page_texts, dashboard, invoice: editor, invoice_list: list } = textsOf.lt
+const { client_page: page_texts, dashboard, document_link: link, invoice: editor, invoice_list: list } = textsOf.lt
 
 const widthOf = (page: Page) => page.evaluate(() => [document.documentElement.scrollWidth, innerWidth])
 
@@ -92,4 +92,46 @@ test('a quote is answered inside, and on a phone its panel has no payments', asy
     quote_state: 'accepted',
     quote_answer: { by_client: false },
   })
+})
+
+test('a part of a quote is invoiced from its panel by the keyboard, and an answer to a quote is taken back', async ({
+  product,
+  visit,
+}) => {
+  const books = await openBooks(product)
+  const lines = [books.line({ title: 'Viršelis', quantity: '4' }), books.line({ title: 'Korektūra', quantity: '2' })]
+  const { id, number } = await books.invoice({ type: 'quote', date_due: null, valid_until: dateAfter(22), lines })
+  await books.ask('POST', `/invoice/${id}/accept`, { name: 'Rasa' })
+  const page = await visit(`/invoice/list?tab=quotes&open=${id}`, { token: books.token })
+  const panel = page.getByRole('dialog', { name: number })
+  await panel.getByRole('button', { name: link.quote_take_back, exact: true }).click()
+  await page.getByRole('alertdialog').getByText(link.quote_take_back_text).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('alertdialog').getByRole('button', { name: link.quote_take_back, exact: true }).click()
+  await page.getByText(fill(link.quote_taken_back, { number })).waitFor()
+  expect((await books.read(`/invoice/edit/${id}`)).item.quote_state).toBe('issued')
+  expect(await panel.getByRole('button', { name: link.quote_take_back, exact: true }).count()).toBe(0)
+
+  await panel.getByRole('button', { name: link.quote_part, exact: true }).click()
+  const parts = page.getByRole('dialog', { name: fill(link.quote_part_title, { number }) })
+  const quantity = (title: string) => parts.getByLabel(`${link.quote_part_quantity}: ${title}`)
+  await quantity('Viršelis').fill('5')
+  await parts.getByRole('button', { name: link.quote_part_next, exact: true }).click()
+  await parts.getByText(fill(link.quote_part_wrong, { left: '4' }), { exact: false }).waitFor()
+  await expectAccessible(page)
+  await parts.getByRole('button', { name: link.quote_part_nothing, exact: true }).click()
+  await parts.getByRole('button', { name: link.quote_part_next, exact: true }).click()
+  await parts.getByText(link.quote_part_none).waitFor()
+  await quantity('Viršelis').fill('1,5')
+  await quantity('Viršelis').press('Enter')
+  await page.waitForURL(/\/invoice\/create\?from_quote=/)
+  await button(page, editor.issue).click()
+  await expect
+    .poll(async () => (await books.read(`/invoice/edit/${id}`)).item.quote_documents.length, { timeout: 10_000 })
+    .toBe(1)
+  const [made] = (await books.read(`/invoice/edit/${id}`)).item.quote_documents
+  const { item } = await books.read(`/invoice/edit/${made.id}`)
+  expect(item.lines.map(({ title, quantity: taken }: { title: string; quantity: string }) => [title, taken])).toEqual([
+    ['Viršelis', '1.5'],
+  ])
 })

@@ -79,7 +79,9 @@ export const useInvoiceActions = () => {
         ? await call('invoice.accept', { params, body: { name: null } })
         : await call('invoice.decline', { params, body: { reason: null } }),
     )
-    toast.success(t(accepted ? 'quote_accepted' : 'quote_declined', { number: invoice.number }))
+    const takeBack = async () => cacheInvoice(await call('invoice.take_back_answer', { params }))
+    const undo = { label: t('common:undo'), onClick: () => void takeBack().catch(showActionError) }
+    toast.success(t(accepted ? 'quote_accepted' : 'quote_declined', { number: invoice.number }), { action: undo })
   }
 
   /** Asks for the reason, except for a proforma. `onLeave` is called before the invoice disappears from the screen. */
