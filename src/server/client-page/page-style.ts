@@ -107,7 +107,7 @@ table{width:100%;border-collapse:collapse}
 .foot{display:grid;grid-template-columns:1fr 264px;gap:24px;padding-top:14px}
 .notes div{padding-bottom:8px}
 .sheet .totals :is(th,td){padding:4px 0;border:0}
-.totals th{text-align:left}
+.totals th{text-align:left;vertical-align:top}
 .sheet .totals .total :is(th,td){padding:6px 0;border-top:1px solid #1e1c17;border-bottom:3px double #1e1c17;color:#1e1c17;font-size:13px;font-weight:600}
 .notice{display:block;max-width:460px;margin:20vh auto 0;padding:0 20px;text-align:center}
 .notice h1{font-size:26px}
@@ -140,6 +140,10 @@ body:has(.ways){padding-bottom:76px}
 .sheet{margin:0 16px;padding:20px 16px}
 .parties,.foot{grid-template-columns:1fr}
 .sheet th,.sheet td{padding-left:8px}
+}
+@media(max-width:720px) and (max-height:420px){
+body:has(.ways){padding-bottom:0}
+.ways{position:static;padding:12px 0 0;border:0}
 }
 @media print{
 body{background:#fff}
