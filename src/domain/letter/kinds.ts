@@ -17,7 +17,7 @@ export const letterVariables = {
     'company',
     'signature',
   ],
-  quote: ['client', 'number', 'date', 'total', 'valid_until', 'link', 'company', 'signature'],
+  quote: ['client', 'number', 'date', 'total', 'offer', 'valid_until', 'link', 'company', 'signature'],
   statement: ['client', 'date_from', 'date_to', 'balance', 'company', 'signature'],
   receipt: ['client', 'number', 'date', 'total', 'paid', 'date_paid', 'link', 'company', 'signature'],
 } as const satisfies Record<LetterKind, readonly string[]>

@@ -91,6 +91,24 @@ describe('a question', () => {
     expect(data.map(({ action }: Item) => action)).toEqual(['answered', 'asked', 'created'])
   })
 
+  test('a question about a quote and its answer call it a quote, and lead to the tab of quotes', async () => {
+    const { client_id } = invoice
+    invoice = await books.invoice({ type: 'quote', client_id })
+    path = new URL((await books.ask('POST', `/invoice/${invoice.id}/link`)).body.url).pathname
+    await post('Ar galioja dar mėnesį?')
+    await server.runJobs()
+    const question = readMail(mail.state.emails[0]!.raw)
+    expect(question.headers['subject']).toContain('Klausimas dėl pasiūlymo')
+    expect(question.text).toContain('klausia dėl pasiūlymo')
+    expect(question.text).toContain(`/invoice/list?tab=quotes&open=${invoice.id}`)
+    mail.state.emails = []
+    await books.ask('POST', `/invoice/${invoice.id}/message`, { text: 'Galioja.' })
+    await server.runJobs()
+    const answer = readMail(mail.state.emails[0]!.raw)
+    expect(answer.headers['subject']).toContain('Atsakymas dėl pasiūlymo')
+    expect(answer.text).not.toContain('sąskait')
+  })
+
   test('a question pressed twice is one question', async () => {
     const [first, second] = await Promise.all([post('Kada atvešite?'), post('Kada atvešite?')])
     expect([first.statusCode, second.statusCode]).toEqual([303, 303])

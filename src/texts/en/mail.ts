@@ -76,7 +76,7 @@ export const mail: Same<typeof source> = {
   letter_invoice_message: 'Hello,\n\nplease find attached {what} {number} of {date}.\n\n{payment}\n\n{signature}',
   letter_quote_subject: 'Quote {number}, {company}',
   letter_quote_message:
-    'Hello,\n\nplease find our quote {number}. It amounts to {total} and is valid until {valid_until}.\n\nIf you have any questions, just reply to this email.\n\n{signature}',
+    'Hello,\n\nplease find attached our quote {number}.\n\n{offer}\n\nIf you have any questions, just reply to this email.\n\n{signature}',
   letter_statement_subject: 'Statement of account {date_from} – {date_to}, {company}',
   letter_statement_message:
     'Hello,\n\nplease find attached the statement of account from {date_from} to {date_to}.\n\n{balance}\n\n{signature}',
@@ -92,13 +92,16 @@ export const mail: Same<typeof source> = {
   what_quote_vat: 'quote',
   what_credit: 'credit invoice',
   what_credit_vat: 'VAT credit invoice',
-  answer_to_question_subject: 'Answer about invoice {{number}}, {{company}}',
-  answer_to_question_more: 'All messages and the invoice are at the link below.',
-  question_subject: 'Question about invoice {{number}} – {{name}}',
-  question_body: '{{name}} asks about invoice {{number}}:',
+  // What a letter is about.
+  about_invoice: 'invoice',
+  about_quote: 'quote',
+  answer_to_question_subject: 'Answer about {{about}} {{number}}, {{company}}',
+  answer_to_question_more: 'All messages and the document are at the link below.',
+  question_subject: 'Question about {{about}} {{number}} – {{name}}',
+  question_body: '{{name}} asks about {{about}} {{number}}:',
   question_button: 'Answer',
   question_remark:
-    'If you answer in Kvitas, the answer is stored with the invoice. You can also reply to this email: it goes to {{address}}.',
+    'If you answer in Kvitas, the answer is stored with the {{about}}. You can also reply to this email: it goes to {{address}}.',
   accepted_subject: 'Quote {{number}} accepted, {{company}}',
   accepted_body: 'This confirms that {{name}} accepted quote {{number}}. Total: {{total}}.',
   accepted_more: 'The accepted quote is at the link below.',
@@ -171,7 +174,7 @@ export const mail: Same<typeof source> = {
   trouble_unprinted: 'The PDF file could not be created.',
   trouble_unknown:
     'We don’t know whether it was delivered: the mail server did not confirm. Check with the recipient and send it again if needed.',
-  trouble_document_gone: 'The invoice was voided or deleted, so it was not sent.',
+  trouble_document_gone: 'The document was voided or deleted, so it was not sent.',
   trouble_restored:
     'Not sent: the product was restored from a backup that was made while the email was queued. Check with the recipient and send it again if needed.',
   sender_test_subject: 'Test letter from your mail server',
@@ -235,18 +238,18 @@ export const mail: Same<typeof source> = {
     'For five days no event of {{company}} has reached {{host}}, so nothing is sent there any more. The program that waits for events does not know of new ones.',
   webhook_disabled_button: 'View and enable again',
   webhook_disabled_remark: 'For 30 days you can send again what has not arrived.',
-  planned_draft_subject: 'Invoice not sent: {{client}}',
+  planned_draft_subject: 'The {{about}} was not sent: {{client}}',
   planned_draft_body:
-    'The invoice for {{client}} could not be issued and sent at its planned time. It is still a draft.',
-  planned_sending_subject: 'Invoice {{number}} was not sent',
-  planned_sending_body: 'The invoice {{number}} for {{client}} could not be sent at its planned time.',
+    'The {{about}} for {{client}} could not be issued and sent at its planned time. It is still a draft.',
+  planned_sending_subject: 'The {{about}} {{number}} was not sent',
+  planned_sending_body: 'The {{about}} {{number}} for {{client}} could not be sent at its planned time.',
   recurring_paused_subject: 'Recurring document paused: {{title}}',
   recurring_paused_many_subject: 'Recurring documents paused: {{count}}',
   recurring_paused_body: 'Recurring documents of {{company}} could not be made on their day:',
   recurring_paused_after:
     'Nothing is lost: when the reason is gone, you can choose which of the missed documents to issue.',
   recurring_paused_button: 'View and resume',
-  planned_button: 'Open the invoice',
+  planned_button: 'Open the document',
 
   deletion_subject: '{{company}} will be deleted on {{date}}',
   deletion_body:

@@ -77,7 +77,7 @@ export const mail = {
   letter_invoice_message: 'Sveiki,\n\nsiunčiame {what} {number}, išrašytą {date}.\n\n{payment}\n\n{signature}',
   letter_quote_subject: 'Komercinis pasiūlymas {number}, {company}',
   letter_quote_message:
-    'Sveiki,\n\nsiunčiame komercinį pasiūlymą {number}. Pasiūlymo suma – {total}, jis galioja iki {valid_until}.\n\nJei turite klausimų, atsakykite į šį laišką.\n\n{signature}',
+    'Sveiki,\n\nsiunčiame komercinį pasiūlymą {number}.\n\n{offer}\n\nJei turite klausimų, atsakykite į šį laišką.\n\n{signature}',
   letter_statement_subject: 'Atsiskaitymų išrašas {date_from} – {date_to}, {company}',
   letter_statement_message:
     'Sveiki,\n\nsiunčiame atsiskaitymų išrašą už laikotarpį nuo {date_from} iki {date_to}.\n\n{balance}\n\n{signature}',
@@ -93,13 +93,16 @@ export const mail = {
   what_quote_vat: 'komercinį pasiūlymą',
   what_credit: 'kreditinę sąskaitą faktūrą',
   what_credit_vat: 'kreditinę PVM sąskaitą faktūrą',
-  answer_to_question_subject: 'Atsakymas dėl sąskaitos {{number}}, {{company}}',
-  answer_to_question_more: 'Visas susirašinėjimas ir sąskaita – nuorodoje žemiau.',
-  question_subject: 'Klausimas dėl sąskaitos {{number}} – {{name}}',
-  question_body: '{{name}} klausia dėl sąskaitos {{number}}:',
+  // What a letter is about, in the case that its sentences need.
+  about_invoice: 'sąskaitos',
+  about_quote: 'pasiūlymo',
+  answer_to_question_subject: 'Atsakymas dėl {{about}} {{number}}, {{company}}',
+  answer_to_question_more: 'Visą susirašinėjimą ir dokumentą rasite nuorodoje žemiau.',
+  question_subject: 'Klausimas dėl {{about}} {{number}} – {{name}}',
+  question_body: '{{name}} klausia dėl {{about}} {{number}}:',
   question_button: 'Atsakyti',
   question_remark:
-    'Atsakę Kvite, atsakymą išsaugosite prie sąskaitos. Galite atsakyti ir į šį laišką: jis bus išsiųstas adresu {{address}}.',
+    'Atsakę Kvite, atsakymą išsaugosite prie {{about}}. Galite atsakyti ir į šį laišką: jis bus išsiųstas adresu {{address}}.',
   accepted_subject: 'Pasiūlymas {{number}} priimtas, {{company}}',
   accepted_body: 'patvirtiname, kad pasiūlymą {{number}} priėmė {{name}}. Suma – {{total}}.',
   accepted_more: 'Priimtą pasiūlymą rasite nuorodoje žemiau.',
@@ -181,7 +184,7 @@ export const mail = {
   trouble_unprinted: 'Nepavyko parengti PDF failo.',
   trouble_unknown:
     'Nežinome, ar laiškas pristatytas: jis perduotas, bet pašto serverio atsakymo negavome. Pasitikrinkite su gavėju ir, jei reikia, siųskite dar kartą.',
-  trouble_document_gone: 'Sąskaita anuliuota arba ištrinta, todėl neišsiųsta.',
+  trouble_document_gone: 'Dokumentas anuliuotas arba ištrintas, todėl neišsiųstas.',
   trouble_restored:
     'Neišsiųsta: produktas atkurtas iš atsarginės kopijos, kurią darant laiškas laukė eilėje. Pasitikrinkite su gavėju ir, jei reikia, siųskite dar kartą.',
   sender_test_subject: 'Bandomasis laiškas iš jūsų pašto serverio',
@@ -245,18 +248,18 @@ export const mail = {
     'Penkias paras nė vienas įmonės {{company}} įvykių pranešimas nepasiekė {{host}}, todėl jų nebesiunčiame. Programa, kuri jų laukia, apie naujus įvykius nežino.',
   webhook_disabled_button: 'Peržiūrėti ir įjungti vėl',
   webhook_disabled_remark: 'Nepasiekusius pranešimus 30 dienų galite išsiųsti dar kartą.',
-  planned_draft_subject: 'Sąskaita neišsiųsta: {{client}}',
+  planned_draft_subject: 'Nepavyko išsiųsti {{about}}: {{client}}',
   planned_draft_body:
-    'Suplanuotu laiku nepavyko išrašyti ir išsiųsti sąskaitos klientui {{client}}. Ji liko juodraščiu.',
-  planned_sending_subject: 'Sąskaita {{number}} neišsiųsta',
-  planned_sending_body: 'Suplanuotu laiku nepavyko išsiųsti sąskaitos {{number}} klientui {{client}}.',
+    'Suplanuotu laiku nepavyko išrašyti ir išsiųsti {{about}} klientui {{client}}. Dokumentas liko juodraščiu.',
+  planned_sending_subject: 'Nepavyko išsiųsti {{about}} {{number}}',
+  planned_sending_body: 'Suplanuotu laiku nepavyko išsiųsti {{about}} {{number}} klientui {{client}}.',
   recurring_paused_subject: 'Kartojimas pristabdytas: {{title}}',
   recurring_paused_many_subject: 'Pristabdyti kartojimai: {{count}}',
   recurring_paused_body: 'Numatytą dieną nepavyko parengti įmonės „{{company}}“ kartojamų dokumentų:',
   recurring_paused_after:
     'Niekas neprarasta: pašalinę priežastį galėsite pasirinkti, kuriuos praleistus dokumentus išrašyti.',
   recurring_paused_button: 'Peržiūrėti ir tęsti',
-  planned_button: 'Atverti sąskaitą',
+  planned_button: 'Atverti dokumentą',
 
   deletion_subject: '{{company}} bus ištrinta {{date}}',
   deletion_body: 'Paprašyta ištrinti įmonę {{company}}. Ji su visais dokumentais ir failais bus ištrinta {{date}}.',

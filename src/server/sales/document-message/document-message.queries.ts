@@ -58,6 +58,7 @@ export type QuestionLetter = {
   address: string | null
   name: string
   number: string
+  type: string
   invoice_id: string
   /** The address of the company on its documents, else of the person who issued the invoice, else of the owner. */
   to: string
@@ -71,7 +72,7 @@ export const readQuestionLetter = async (
   messageId: string,
 ): Promise<QuestionLetter | undefined> => {
   const { rows } = await sql<QuestionLetter>`
-    select m.text, m.address, coalesce(m.name, i.client_title) as name, i.number, i.id as invoice_id, coalesce(nullif(c.email, ''), p.email) as "to",
+    select m.text, m.address, coalesce(m.name, i.client_title) as name, i.number, i.type, i.id as invoice_id, coalesce(nullif(c.email, ''), p.email) as "to",
       p.id as person, p.language, m.mailed_at
     from document_message m join invoice i on i.company_id = m.company_id and i.id = m.invoice_id
       join company c on c.id = m.company_id

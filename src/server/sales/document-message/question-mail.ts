@@ -3,6 +3,7 @@ import type { Jobs } from '#server/platform/jobs/queue.ts'
 import { textOf } from '#server/platform/language/texts.ts'
 import { pageUrl, preventLinks, sendEmail } from '#server/platform/mail/send.ts'
 import type { Services } from '#server/platform/services.ts'
+import { aboutOf, tabOf } from '#server/sales/sending/email-texts.ts'
 import { claimQuestionLetter, readQuestionLetter, releaseQuestionLetter } from './document-message.queries.ts'
 import type { QuestionLetter } from './document-message.queries.ts'
 
@@ -29,10 +30,10 @@ export const sendQuestion = async (
 
 const contentOf = (
   services: Services,
-  { to, language, address, name, number, text, invoice_id }: QuestionLetter,
+  { to, language, address, name, number, type, text, invoice_id }: QuestionLetter,
 ): Parameters<typeof sendEmail>[1] => {
   const mail = (key: string, values: Record<string, string> = {}) =>
-    textOf(language, 'mail', `question_${key}`, values) ?? ''
+    textOf(language, 'mail', `question_${key}`, { about: aboutOf({ type }, language), ...values }) ?? ''
   return {
     to,
     language,
@@ -43,7 +44,7 @@ const contentOf = (
       mail('body', { number: preventLinks(number), name: preventLinks(name) }),
       ...preventLinks(text).split(/\n{2,}/),
     ],
-    action: { label: mail('button'), url: pageUrl(services, '/invoice/list', { open: invoice_id }) },
+    action: { label: mail('button'), url: pageUrl(services, '/invoice/list', { ...tabOf(type), open: invoice_id }) },
     ...(address ? { remark: mail('remark', { address: preventLinks(address) }) } : {}),
   }
 }

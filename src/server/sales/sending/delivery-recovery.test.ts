@@ -94,7 +94,7 @@ describe('emails are not lost', () => {
     await server.owner.query('update invoice set voided_at = now() where id = $1', [invoice.id])
     await server.runJobs()
     expect(await history()).toMatchObject([
-      { status: 'failed', error: 'Sąskaita anuliuota arba ištrinta, todėl neišsiųsta.' },
+      { status: 'failed', error: 'Dokumentas anuliuotas arba ištrintas, todėl neišsiųstas.' },
     ])
     expect(mail.state.emails).toEqual([])
   })

@@ -108,6 +108,7 @@ export const invoiceValues = (
     total: money(invoice.total),
     date_due: invoice.date_due ? date(invoice.date_due) : '',
     payment: paymentSentence(invoice, language),
+    offer: paymentSentence(invoice, language),
     valid_until: validUntil ? date(validUntil) : '',
   }
 }
@@ -128,11 +129,20 @@ export const invoiceEmail = (invoice: Invoice, to: Correspondence): EmailText =>
   attachment: fileNameOfInvoice(invoice),
 })
 
-/** The letter with an answer to a question about an invoice. */
+/** What a letter about a document calls it: in Lithuanian in the genitive, after „dėl“. */
+export const aboutOf = (document: { type: string | null }, language: Language): string =>
+  textOf(language, 'mail', document.type === 'quote' ? 'about_quote' : 'about_invoice') ?? ''
+
+/** The tab of the list in which a document of the type is opened. */
+export const tabOf = (type: string | null): Record<string, string> => (type === 'quote' ? { tab: 'quotes' } : {})
+
+/** The letter with an answer to a question about an invoice or a quote. */
 export const answerEmail = (invoice: Invoice, { language, company }: Correspondence, answer: string): EmailText => {
   const { text } = textsOf(language)
   return {
-    subject: oneLine(text('answer_to_question_subject', { number: invoice.number, company })),
+    subject: oneLine(
+      text('answer_to_question_subject', { about: aboutOf(invoice, language), number: invoice.number, company }),
+    ),
     message: [answer, text('answer_to_question_more')].join('\n\n'),
     attachment: '',
   }
