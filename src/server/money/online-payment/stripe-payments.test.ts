@@ -4,6 +4,7 @@ import type { TestServer } from '#server/test/server.ts'
 import type { Item } from '#server/test/books.ts'
 import { startStripePayments } from '#server/test/stripe-payments-server.ts'
 import type { StripePayments } from '#server/test/stripe-payments-server.ts'
+import { sendReceipts } from '#server/sales/letter/send-receipts.ts'
 import { stripeSteps } from './test/stripe-steps.ts'
 import type { Session } from './test/stripe-steps.ts'
 import { openPaying } from './test/paying.ts'
@@ -105,6 +106,31 @@ describe('a payment', () => {
     const payments = await paying.payments()
     expect(payments.filter(({ type }) => type === 'income')).toHaveLength(1)
     expect(payments.filter(({ purpose }) => purpose === 'fee')).toHaveLength(1)
+  })
+
+  test('a payment is confirmed by one letter if the company confirms payments, however often its event comes', async () => {
+    const { books } = paying
+    await server.owner.query('update app_user set email_verified_at = now() where id = $1', [books.id])
+    const letters = async (id: string): Promise<Item[]> =>
+      (await books.read(`/invoice/${id}/email-history`)).data.filter(({ kind }: Item) => kind === 'receipt')
+    const later = () => server.owner.query("update payment_letter set created_at = created_at - interval '6 minutes'")
+    const client = await books.create('/client', { title: 'UAB „Moka“', contacts: [{ email: 'ona@medis.lt' }] })
+    const payOnline = async () => {
+      invoice = await books.invoice({ client_id: client.id })
+      path = await paying.pathOf(invoice)
+      const session = await begin()
+      await Promise.all([paid(session), paid(session), paid(session)])
+      await later()
+      for (let n = 0; n < 5; n += 1) await sendReceipts(server.services)
+      await paid(session)
+      await later()
+      await Promise.all([sendReceipts(server.services), sendReceipts(server.services)])
+      return letters(invoice.id)
+    }
+    expect(await payOnline(), 'switched off').toEqual([])
+    const settings = { version: 0, signature: { lt: null, en: null }, reply_to: null, receipts: true }
+    expect((await books.ask('PUT', '/letter-settings', settings)).status).toBe(200)
+    expect(await payOnline()).toMatchObject([{ to: ['ona@medis.lt'], status: 'queued' }])
   })
 
   test('webhooks of the company tell about it as about any payment, and nobody is its creator', async () => {
