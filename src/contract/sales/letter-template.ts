@@ -31,7 +31,7 @@ const letterTemplate = z.object({
   sample: z
     .object({ title: z.string(), to: z.array(z.string()), values: z.record(z.string(), z.string()) })
     .nullable()
-    .describe('the latest document with such a letter, and its values of the variables; null: there is none'),
+    .describe('one of the latest documents with such a letter, and its values of the variables; null: there is none'),
   changed_at: moment.nullable(),
 })
 export type LetterTemplate = z.infer<typeof letterTemplate>

@@ -6,6 +6,7 @@ import { reminderVariables, unknownVariables } from '#domain/letter/variables.ts
 import type { CompanyContext, HandlersOf } from '#server/platform/http/context.ts'
 import { notFound, refuseField } from '#server/platform/http/problem.ts'
 import type { Language } from '#server/platform/language/texts.ts'
+import { reminderSample } from '#server/sales/reminder/reminder-sample.ts'
 import { usualStep } from '#server/sales/reminder/usual-step.ts'
 import { readLetter, readLetters, readLetterSettings, storeLetter, storeLetterSettings } from './letter.queries.ts'
 import { sampleOf } from './sample.ts'
@@ -21,7 +22,7 @@ const place = ({ kind, language }: { kind: string; language: string }) => {
 }
 
 /** The letters of reminders are in their settings: one for each step. */
-const reminderTemplate = (language: Language): LetterTemplate => {
+const reminderTemplate = async (context: CompanyContext, language: Language): Promise<LetterTemplate> => {
   const { subject, message } = usualStep(1, language)
   return {
     kind: 'reminder',
@@ -32,7 +33,7 @@ const reminderTemplate = (language: Language): LetterTemplate => {
     usual: { subject, message },
     variables: [...reminderVariables],
     settings: '/reminder/settings',
-    sample: null,
+    sample: await reminderSample(context, language),
     changed_at: null,
   }
 }
@@ -84,7 +85,7 @@ export const letterTemplateHandlers = {
   },
   'letter-template.read': async (context, { params }) => {
     const { kind, language } = place(params)
-    return kind ? read(context, kind, language) : reminderTemplate(language)
+    return kind ? read(context, kind, language) : reminderTemplate(context, language)
   },
   'letter-template.save': async (context, { params, body }) => {
     const { kind, language } = place(params)

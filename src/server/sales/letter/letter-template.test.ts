@@ -101,6 +101,29 @@ describe('the text of a letter', () => {
     expect(refused.status).toBe(422)
   })
 
+  test('of a quote without a last day says nothing about one', async () => {
+    const client = await books.create('/client', { title: 'UAB „Beržas“', contacts: [{ email: 'ona@berzas.lt' }] })
+    const letterOf = async (valid_until: string | null) => {
+      const { id } = await books.invoice({ type: 'quote', client_id: client.id, date: '2026-11-20', valid_until })
+      return (await books.read(`/invoice/${id}/email-draft`)).message.replaceAll('\u00a0', ' ')
+    }
+    expect(await letterOf('2026-12-20')).toContain('Suma – 121,00 €, pasiūlymas galioja iki 2026-12-20.')
+    expect(await letterOf(null)).not.toMatch(/galioja iki/)
+  })
+
+  test('is previewed with an unpaid invoice, and that of a reminder with an overdue one', async () => {
+    const client = await books.create('/client', { title: 'UAB „Beržas“', contacts: [{ email: 'ona@berzas.lt' }] })
+    const issueOn = (date: string, date_due: string) => books.invoice({ client_id: client.id, date, date_due })
+    const overdue = await issueOn('2026-09-01', '2026-09-15')
+    const unpaid = await issueOn('2026-11-10', '2027-11-24')
+    const paid = await issueOn('2026-11-12', '2026-11-26')
+    await books.pay(paid.id, '121')
+    expect((await read()).sample).toMatchObject({ title: unpaid.number })
+    const { sample } = await read('reminder')
+    expect(sample).toMatchObject({ title: overdue.number, values: { number: overdue.number } })
+    expect(sample.values.total.replaceAll('\u00a0', ' ')).toBe('121,00 €')
+  })
+
   test('a statement and a quote have letters of their own', async () => {
     const invoice = await issue()
     await save({ subject: 'Išrašas', message: 'Už {date_from}–{date_to}. {balance}' }, 'statement')

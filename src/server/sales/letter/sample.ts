@@ -17,16 +17,26 @@ const documents: Record<LetterKind, ReturnType<typeof sql>> = {
     where x.company_id = i.company_id and x.invoice_id = i.id)`,
 }
 
-/** The latest document with such a letter, if possible to a client with that language. */
+/** The document is one of the latest ones: a settings page does not sort all. */
+const looked = 500
+
+/** Letters with an invoice and statements mostly ask for a payment, so an unpaid one shows the whole letter. */
+const isBetter = sql`i.type = 'simple' and i.payment_state <> 'paid'`
+
+/** One of the latest documents with such a letter, if possible to a client with that language, and unpaid where this matters. */
 const findSample = async ({ db, companyId }: CompanyContext, kind: LetterKind, language: Language) => {
-  const { rows } = await sql<{ id: string; client_id: string }>`select i.id, i.client_id
-    from invoice i join client c on c.company_id = i.company_id and c.id = i.client_id
-    where i.company_id = ${companyId} and i.deleted_at is null and i.voided_at is null and i.origin = 'own' and ${documents[kind]}
-    order by (c.language = 'en') = ${language === 'en'} desc, i.date desc, i.id desc limit 1`.execute(db)
+  const { rows } = await sql<{ id: string; client_id: string }>`select d.id, d.client_id
+    from (select i.id, i.client_id, i.date, ${isBetter} as is_better from invoice i
+        where i.company_id = ${companyId} and i.deleted_at is null and i.voided_at is null and i.origin = 'own' and ${documents[kind]}
+        order by i.date desc, i.id desc limit ${looked}) d
+      join client c on c.company_id = ${companyId} and c.id = d.client_id
+    order by (c.language = 'en') = ${language === 'en'} desc, d.is_better desc, d.date desc, d.id desc limit 1`.execute(
+    db,
+  )
   return rows[0]
 }
 
-/** The latest document with such a letter, and its values of the variables; null: there is none. */
+/** A document with such a letter, and its values of the variables; null: there is none. */
 export const sampleOf = async (
   context: CompanyContext,
   kind: LetterKind,
