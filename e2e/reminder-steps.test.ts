@@ -13,7 +13,7 @@ describe.each([
     product,
     visit,
   }) => {
-    const { reminder_steps: t } = textsOf[language]
+    const { reminder_steps: t, letters } = textsOf[language]
     const books = await openBooks(product)
     await product.owner.query('update app_user set email_verified_at = now() where id = $1', [books.id])
     await books.ask('PUT', '/user/profile', { locale: language })
@@ -43,11 +43,11 @@ describe.each([
       .click()
     await page.getByRole('complementary').getByText('ona@berzas.lt').waitFor()
 
-    await page.getByRole('complementary').getByText(t.template, { exact: true }).click()
+    await page.getByRole('complementary').getByText(letters.template, { exact: true }).click()
     if (language === 'en') await page.getByText(t.language_en, { exact: true }).click()
-    await textbox(page, t.subject).fill('{suma}')
-    await page.getByText(fill(t.unknown_variable, { name: '{suma}' })).waitFor()
-    await textbox(page, t.subject).fill('Skola: {number}')
+    await textbox(page, letters.subject).fill('{suma}')
+    await page.getByText(fill(letters.unknown_variable, { name: '{suma}' })).waitFor()
+    await textbox(page, letters.subject).fill('Skola: {number}')
     await expectAccessible(page)
     await page.getByRole('complementary').getByRole('button', { name: t.save, exact: true }).click()
     await page.getByText(t.letter_saved).waitFor()

@@ -59,6 +59,7 @@ import { documentLinkRows } from '#contract/sales/document-link.ts'
 import { clientLinkRows } from '#contract/sales/client-link.ts'
 import { documentMessageRows } from '#contract/sales/document-message.ts'
 import { reminderSettingsRows } from '#contract/sales/reminder-settings.ts'
+import { statementSettingsRows } from '#contract/sales/statement-settings.ts'
 import { bounceRows } from '#contract/sales/bounce.ts'
 import { senderRows } from '#contract/sales/sender.ts'
 import { sendingRows } from '#contract/sales/sending.ts'
@@ -123,6 +124,7 @@ export const contract = {
   ...letterTemplateRows,
   ...reminderRows,
   ...reminderSettingsRows,
+  ...statementSettingsRows,
   ...archiveRows,
   ...exportRows,
   ...listExportRows,

@@ -57,6 +57,7 @@ import { clientLinkHandlers } from '#server/sales/client-link/client-link.handle
 import { documentMessageHandlers } from '#server/sales/document-message/document-message.handlers.ts'
 import { documentLinkHandlers } from '#server/sales/document-link/document-link.handlers.ts'
 import { reminderSettingsHandlers } from '#server/sales/reminder/settings.handlers.ts'
+import { statementHandlers } from '#server/sales/statement/statement.handlers.ts'
 import { bounceHandlers } from '#server/sales/bounce/bounce.handlers.ts'
 import { senderHandlers } from '#server/sales/sender/sender.handlers.ts'
 import { sendingHandlers } from '#server/sales/sending/sending.handlers.ts'
@@ -151,6 +152,7 @@ export const handlers: Handlers = {
   ...letterTemplateHandlers,
   ...reminderHandlers,
   ...reminderSettingsHandlers,
+  ...statementHandlers,
   ...archiveHandlers,
   ...exportHandlers,
   ...listExportHandlers,

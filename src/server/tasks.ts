@@ -18,6 +18,7 @@ import { readPeppolAnswers } from '#server/sales/peppol/peppol-answers.ts'
 import { sendPeppol } from '#server/sales/peppol/send-peppol.ts'
 import { sendReceipts } from '#server/sales/letter/send-receipts.ts'
 import { sendReminders } from '#server/sales/reminder/remind-job.ts'
+import { sendStatements } from '#server/sales/statement/statement-job.ts'
 import { sendByOwnServer, sendDocument, sweepMail } from '#server/sales/sending/send-document.ts'
 import { makeArchive } from '#server/books/archive/archive-job.ts'
 import { chainBooks } from '#server/books/integrity/chain-job.ts'
@@ -99,6 +100,7 @@ export const tasksOf = (services: Services, ownerUrl: string) =>
     make_recurring: () => makeRecurring(services),
     send_receipts: () => sendReceipts(services),
     send_reminders: () => sendReminders(services),
+    send_statements: () => sendStatements(services),
     sweep_mail: () => sweepMail(services),
     peppol_answers: () => readPeppolAnswers(services, addPeppolReceipt(services)),
     backup: () => backUpNightly(services, ownerUrl),

@@ -146,6 +146,10 @@ create trigger audit after insert or update or delete on reminder_step for each 
   when (current_setting('app.removing_company', true) is distinct from 'yes')
   execute function audit_row('company', 'company_id');
 
+create trigger audit after update on statement_settings for each row
+  when (current_setting('app.removing_company', true) is distinct from 'yes')
+  execute function audit_row('company', 'company_id');
+
 create trigger audit after update on letter_template for each row
   when (current_setting('app.removing_company', true) is distinct from 'yes')
   execute function audit_row('company', 'company_id');

@@ -24,6 +24,7 @@ import {
   yesNo,
 } from '#contract/platform/fields.ts'
 import { row } from '#contract/platform/row.ts'
+import { ownDays } from './reminder-settings.ts'
 
 // Not coerced, because null and empty text would become a term of 0 days.
 const paymentTermDays = z
@@ -77,6 +78,8 @@ const fields = {
     .default(false)
     .describe('reminders count its invoices that were moved in from another program, too'),
   reminders_off: yesNo.default(false).describe('no reminder goes to it by itself'),
+  reminder_days: ownDays.describe('days from the due day on which it is reminded; null: the steps of the company'),
+  statements_off: yesNo.default(false).describe('no statement goes to it by itself'),
 }
 
 // A wrong check digit of a client's code is a warning in the form, not an error, because foreign and historic codes exist
@@ -142,6 +145,8 @@ const writable = {
   sends: z.enum(sendingKinds),
   reminds_imported: z.boolean(),
   reminders_off: z.boolean(),
+  reminder_days: z.array(z.int()).nullable(),
+  statements_off: z.boolean(),
 }
 export const clientItem = z.object({
   ...common,

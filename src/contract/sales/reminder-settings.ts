@@ -28,6 +28,14 @@ const step = z.strictObject({
 
 const percent = decimal({ above: '0', max: '100', maxDecimals: 2 })
 
+/** Days from the due day, each once and in order; none or null: those of the company, or of the invoice's client. */
+export const ownDays = z
+  .array(z.int({ error: 'number' }).min(stepDays.least).max(stepDays.most))
+  .max(maxSteps)
+  .nullish()
+  .transform((days) => (days?.length ? [...new Set(days)].sort((a, b) => a - b) : null))
+  .describe('days from the due day on which reminders go by themselves')
+
 const hour = z.int().min(0).max(24)
 const settingsFields = {
   on: yesNo.describe('whether letters go by themselves'),
@@ -63,6 +71,7 @@ export const reminderSettingsInput = z
 export type ReminderSettingsInput = z.output<typeof reminderSettingsInput>
 
 const storedLetter = z.object({ subject: z.string().nullable(), message: z.string().nullable() }).nullable()
+const usualLetter = z.object({ subject: z.string(), message: z.string() })
 const storedStep = z.object({
   id: z.string(),
   days: z.int(),
@@ -70,8 +79,8 @@ const storedStep = z.object({
   on: yesNo,
   letters: z.object({ lt: storedLetter, en: storedLetter }),
   usual: z
-    .object({ title: z.string(), subject: z.string(), message: z.string() })
-    .describe('in the language of the request'),
+    .object({ title: z.string(), lt: usualLetter, en: usualLetter })
+    .describe('the title is in the language of the request'),
 })
 const reminderSettings = z.object({
   version: z.int().describe('0: never saved, the usual settings'),
@@ -87,6 +96,10 @@ export type ReminderSettings = z.infer<typeof reminderSettings>
 const promise = z.object({
   promised_date: z.string().nullable(),
   reminders_off: yesNo.describe('no reminder of the invoice goes by itself'),
+  reminder_days: z.array(z.int()).nullable().describe('of the invoice; null: those of its client'),
+  of_client: z
+    .object({ off: yesNo, days: z.array(z.int()).nullable() })
+    .describe('the same of its client; days null: those of the company'),
 })
 
 export const reminderSettingsRows = {
@@ -117,9 +130,9 @@ export const reminderSettingsRows = {
     method: 'PUT',
     path: '/invoice/{id}/reminders',
     access: 'document.write',
-    input: z.strictObject({ off: yesNo }),
+    input: z.strictObject({ off: yesNo, days: ownDays }),
     output: promise,
-    summary: 'Whether reminders of the invoice go by themselves, if those of its client do',
+    summary: 'Whether and when reminders of the invoice go by themselves, if those of its client do',
   }),
   'invoice.promise': row({
     method: 'POST',

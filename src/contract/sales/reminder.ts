@@ -44,7 +44,9 @@ const dueLetter = z.object({
   state: z.enum(letterStates).describe('whether the letter goes, or why the client gets none'),
   language: locale,
   values: z.record(z.enum(reminderVariables), z.string()).describe('of the variables of the letter'),
-  step: z.object({ id: z.string(), days: z.int(), title: z.string() }).describe('whose letter it is'),
+  step: z
+    .object({ id: z.string(), days: z.int(), title: z.string() })
+    .describe('whose letter it is; the days may be those of the client or the invoice'),
   count: z.int().describe('how many invoices the letter is about'),
   unpaid: z.array(z.object({ currency: z.string(), amount })).describe('of all of them, by currency'),
   invoices: z.array(dueInvoice).describe(`the first due first, at most ${maxInvoicesOfLetter}`),

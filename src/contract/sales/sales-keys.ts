@@ -37,6 +37,8 @@ export const salesKeys = {
     'client.statement_draft',
     'reminder.due',
     'reminder.settings',
+    'statement.due',
+    'statement.settings',
     'client.bounced',
     'letter-template.all',
     'letter-template.read',
@@ -54,7 +56,12 @@ export const salesKeys = {
     'client.revoke_link',
   ]),
   // Settings by which letters go by themselves.
-  ...keysOf({ scope: 'all', issues: true }, ['reminder.save_settings', 'letter-template.save', 'letter-settings.save']),
+  ...keysOf({ scope: 'all', issues: true }, [
+    'reminder.save_settings',
+    'statement.save_settings',
+    'letter-template.save',
+    'letter-settings.save',
+  ]),
   ...keysOf(issuing, [
     'invoice.accept',
     'invoice.decline',

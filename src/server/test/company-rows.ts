@@ -73,6 +73,10 @@ const reminderRows = `
     insert into letter_template (company_id, kind, language, version, changed_by) values (company, 'invoice', 'lt', 1, its);
     insert into letter_settings (company_id, receipts_on, version, changed_by) values (company, false, 1, its);
     insert into payment_letter (company_id, payment_id, invoice_id) values (company, its, its);
+    insert into statement_settings (company_id, is_on, day, receivers, starts_on, version, changed_by)
+      values (company, false, 3, 'debtors', '2026-11-20', 1, its);
+    insert into statement_run (company_id, month) values (company, '2026-10-01');
+    insert into statement_sent (company_id, client_id, month, currency, email_id) values (company, its, '2026-10-01', 'EUR', its);
     insert into reminder_sent (company_id, invoice_id, step_id, days, email_id) values (company, its, its, 7, its);
 `
 

@@ -26,7 +26,7 @@ const letterBodies: Partial<Record<CallName, object>> = {
     from_name: 'UAB „Žiedas“',
   },
   'invoice.send': { to: ['ona@pirkejas.lt'], subject: 'Sąskaita', message: 'Sveiki', attach: ['pdf'] },
-  'invoice.set_reminders': { off: true },
+  'invoice.set_reminders': { off: true, days: [1, 14] },
   'invoice.promise': { date: '2026-11-27' },
   'client.send_link': {},
   'invoice.answer': { text: 'Taip, galima.' },
@@ -38,6 +38,7 @@ const letterBodies: Partial<Record<CallName, object>> = {
     interest: { rule: 'none' },
     steps: [{ days: 7, on: true }],
   },
+  'statement.save_settings': { version: 0, on: true, day: 3, receivers: 'debtors' },
   'client.send_reminder': { to: ['ona@pirkejas.lt'], subject: 'Priminimas', message: 'Sveiki' },
   'client.send_statement': {
     to: ['ona@pirkejas.lt'],

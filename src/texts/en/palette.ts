@@ -29,6 +29,7 @@ export const palette: Same<typeof source> = {
   no_invoices: 'none issued yet',
   copy: 'Create a similar invoice',
   credit_expense: 'Record a credit invoice',
+  statements: 'Monthly statements to clients',
   nothing_left: 'nothing due',
   create_client: 'Create client “{{name}}”',
   from_memory: 'Showing loaded records only.',

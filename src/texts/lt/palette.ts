@@ -38,6 +38,7 @@ export const palette = {
   no_invoices: 'dar neišrašyta nė vienos',
   copy: 'Išrašyti tokią pat',
   credit_expense: 'Įrašyti kreditinę sąskaitą',
+  statements: 'Mėnesio išrašai klientams',
   nothing_left: 'nebėra ko mokėti',
   create_client: 'Sukurti klientą „{{name}}“',
   from_memory: 'Rodoma tai, kas jau įkelta.',

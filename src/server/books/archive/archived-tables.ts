@@ -62,7 +62,7 @@ export const archivedTables: Record<ArchivedTable, Kept | LeftOut> = {
   client: kept(`
     id type title code vat_enabled vat_code contacts address city postal_code country is_client is_vendor currency
     language payment_term_days note version created_at updated_at archived_at deleted_at e_address buyer_reference
-    sends account_number reminds_imported reminders_off`),
+    sends account_number reminds_imported reminders_off reminder_days statements_off`),
   client_link: leftOut('links to the documents of clients, whose tokens a key outside the database makes'),
   client_year: kept('year client_id sales'),
   company: kept(
@@ -152,7 +152,7 @@ export const archivedTables: Record<ArchivedTable, Kept | LeftOut> = {
   invoice_payment: kept('id invoice_id payment_id amount created_by created_at joined_on'),
   invoice_tally: kept('type currency state count total paid credited'),
   invoice_text_tally: kept('search type currency state count total paid credited'),
-  invoice_reminder: kept('invoice_id promised_date reminders_off changed_by changed_at'),
+  invoice_reminder: kept('invoice_id promised_date reminders_off reminder_days changed_by changed_at'),
   invoice_vat: kept('invoice_id position vat_id type rate code title legal_note base vat'),
   isaf_document: kept('file_id document_kind document_id number version hash is_void'),
   isaf_file: kept(`
@@ -223,6 +223,9 @@ export const archivedTables: Record<ArchivedTable, Kept | LeftOut> = {
     id invoice_type next_number description activity_id is_default version created_at updated_at archived_at
     deleted_at`),
   settings_version: kept('version'),
+  statement_run: kept('month finished_at'),
+  statement_sent: kept('client_id month currency email_id'),
+  statement_settings: kept('is_on day receivers starts_on version changed_by changed_at'),
   tombstone: kept(`
     document_kind document_id type series_id number date total currency client_title deleted_by_name deleted_at
     delete_comment purged_at`),

@@ -106,6 +106,8 @@ export const exportedFields: { readonly [Name in RecordName]: Readonly<Record<Fi
     sends: 'of the form',
     reminds_imported: 'of the form',
     reminders_off: 'of the form',
+    reminder_days: 'of the form',
+    statements_off: 'of the form',
     contacts: inColumn('email'),
     address: inColumn('address'),
     city: inColumn('city'),

@@ -246,6 +246,10 @@ const otherCalls: Partial<Record<CallName, () => Promise<ExpectedEntry>>> = {
     await ask('PUT', '/reminder/settings', { ...form, on: true })
     return { kind: 'company', id: all.books.company.id, action: 'changed', changes: [['is_on', false, true]] }
   },
+  'statement.save_settings': async () => {
+    await ask('PUT', '/statement/settings', { version: 0, on: true, day: 3, receivers: 'debtors' })
+    return { kind: 'company', id: all.books.company.id, action: 'changed', changes: [['is_on', false, true]] }
+  },
   'letter-template.save': async () => {
     await ask('PUT', '/letter-template/invoice/lt', { version: 0, subject: 'Mūsų sąskaita', message: null })
     const changes = [['subject', null, 'Mūsų sąskaita']]

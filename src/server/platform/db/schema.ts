@@ -361,10 +361,12 @@ export interface Client {
   note: string | null;
   payment_term_days: Generated<number>;
   postal_code: string | null;
+  reminder_days: number[] | null;
   reminders_off: Generated<boolean>;
   reminds_imported: Generated<boolean>;
   search: Generated<string | null>;
   sends: Generated<string>;
+  statements_off: Generated<boolean>;
   title: string;
   type: string;
   updated_at: Generated<string>;
@@ -1023,6 +1025,7 @@ export interface InvoiceReminder {
   company_id: string;
   invoice_id: string;
   promised_date: string | null;
+  reminder_days: number[] | null;
   reminders_off: Generated<boolean>;
 }
 
@@ -1855,6 +1858,31 @@ export interface SocialLogin {
   user_id: string;
 }
 
+export interface StatementRun {
+  company_id: string;
+  finished_at: Generated<string>;
+  month: string;
+}
+
+export interface StatementSent {
+  client_id: string;
+  company_id: string;
+  currency: string;
+  email_id: string;
+  month: string;
+}
+
+export interface StatementSettings {
+  changed_at: Generated<string>;
+  changed_by: string;
+  company_id: string;
+  day: number;
+  is_on: boolean;
+  receivers: string;
+  starts_on: string;
+  version: number;
+}
+
 export interface StripeEvent {
   id: string;
   order_id: string | null;
@@ -2184,6 +2212,9 @@ export interface DB {
   shared_rate: SharedRate;
   sign_in_ticket: SignInTicket;
   social_login: SocialLogin;
+  statement_run: StatementRun;
+  statement_sent: StatementSent;
+  statement_settings: StatementSettings;
   stripe_event: StripeEvent;
   subscription: Subscription;
   subscription_order: SubscriptionOrder;

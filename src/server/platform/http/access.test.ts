@@ -216,6 +216,7 @@ describe('a user whose email is not verified', () => {
       'sender.save',
       'sender.test',
       'social.link_start',
+      'statement.save_settings',
       'subscription.checkout',
       'two_step.begin',
       'two_step.enable',

@@ -22,6 +22,7 @@ const tablesByField: Readonly<Record<string, readonly string[]>> = {
     'document_email',
     'invoice',
     'payment',
+    'statement_sent',
     'vat_check',
     'vendor_account',
   ],
@@ -80,7 +81,7 @@ const tablesOfCompany = splitWords(`
   invoice invoice_due invoice_month invoice_tally invoice_text_tally isaf_file issued_invoices journal_month journal_number ledger_balance ledger_entry
   ledger_month letter_settings letter_template list_tally note_template online_payment_event online_payment_provider own_rate pack paper party_month payment
   payment_file payment_month payment_tally payment_text_tally planned_sending product product_month rate_upload recurring reminder_settings series
-  settings_version
+  settings_version statement_run statement_settings
   tombstone unit vat_entry vat_month vat_rate vendor_account webhook`)
 
 /** Tables with rows of a user who deleted their account meanwhile. The constraint of `session` is `session_user_id_fkey`. */
@@ -184,7 +185,7 @@ export const defectConstraints: readonly string[] = [
     draft:
       'editors_check form_check kind_check send_check size_check title_check version_check refusal_check language_check',
     draft_version: 'version_check',
-    client: 'check check1 e_address e_address_legal payment_term_days_check sends title_check type_check',
+    client: 'check check1 e_address e_address_legal payment_term_days_check reminder_days sends title_check type_check',
     client_link: 'ends hash nonce seen',
     book_change: 'document_kind_check event_check',
     cash_entry: 'amount_check document_kind_check line_check side_check',
@@ -225,6 +226,7 @@ export const defectConstraints: readonly string[] = [
       'check check2 check3 credit_check credited_check deliver_country exchange_rate_check import_lines import_source moved_in number_check origin paid_before quote_answer quote_file quote_mailed quote_paid quote_source received supply_once supply_period type_check valid_until vat_total',
     invoice_line: 'check title_check',
     invoice_payment: 'amount',
+    invoice_reminder: 'days',
     invoice_tally: 'state_check',
     invoice_text_tally: 'state_check',
     isaf_document: 'company_id_file_id_fkey document_kind_check',
@@ -281,6 +283,9 @@ export const defectConstraints: readonly string[] = [
     sending_stop: 'id_check',
     series: 'check invoice_type_check next_number_check',
     social_login: 'subject_check',
+    statement_run: 'month_check',
+    statement_sent: 'company_id_email_id_fkey',
+    statement_settings: 'day_check receivers_check',
     subscription: 'check months_check plan_check',
     subscription_order: 'check check1 check2 check3 duration_check method_check plan_check price_check status_check',
     tombstone: 'document_kind_check',

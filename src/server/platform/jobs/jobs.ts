@@ -17,6 +17,7 @@ const scheduledTasks = parseCronItems([
   { task: 'sweep_mail', match: '*/5 * * * *' },
   // It looks whether a company's hours have begun.
   { task: 'send_reminders', match: '*/10 * * * *' },
+  { task: 'send_statements', match: '5,15,25,35,45,55 * * * *' },
   // It looks which payments are old enough to be confirmed.
   { task: 'send_receipts', match: '* * * * *' },
   { task: 'peppol_answers', match: '* * * * *' },

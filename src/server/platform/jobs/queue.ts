@@ -52,6 +52,7 @@ type OtherJobs = {
   make_recurring: object
   sweep_mail: object
   send_reminders: object
+  send_statements: object
   send_receipts: object
   peppol_answers: object
   make_export: { company_id: string; export_id: string }

@@ -111,7 +111,13 @@ const correctedExpense = () => ({
 })
 
 const variants: Record<ResourceName, readonly Variant[]> = {
-  client: [{ adjust: (form) => ({ ...form, is_client: form['is_client'] === true || form['is_vendor'] !== true }) }],
+  client: [
+    {
+      // In order, as they are stored.
+      fixedValues: () => ({ reminder_days: () => [-3, 1 + ((created += 1) % 50)] }),
+      adjust: (form) => ({ ...form, is_client: form['is_client'] === true || form['is_vendor'] !== true }),
+    },
+  ],
   product: [
     { as: 'priced without VAT', fixedValues: documentLine, without: ['price'] },
     { as: 'priced with VAT', fixedValues: documentLine, without: ['price_without_vat'] },

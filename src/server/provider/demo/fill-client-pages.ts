@@ -20,7 +20,16 @@ const ask = async ({ app, call }: Demo, { id }: Invoice, text?: string): Promise
   })
 }
 
-/** Some clients saw their invoices, two asked, one got an answer, and one promised to pay. Reminders go by themselves. */
+/** A client that is reminded gently: before the due day and two weeks after it. */
+const setOwnDays = async (call: Call, id: string): Promise<void> => {
+  const { item } = await call('client.edit_form', { id })
+  await call('client.update', { id }, { version: item.version, reminder_days: [-3, 14] })
+}
+
+/**
+ * Some clients saw their invoices, two asked, one got an answer, and one promised to pay. Reminders go by themselves, to a client and about
+ * an invoice on days of their own, and so do monthly statements.
+ */
 export const fillClientPages = async (demo: Demo, unpaid: readonly Invoice[]): Promise<void> => {
   const { call, today } = demo
   const [newest, second, third] = unpaid.filter(({ overdue }) => !overdue).toReversed()
@@ -32,6 +41,9 @@ export const fillClientPages = async (demo: Demo, unpaid: readonly Invoice[]): P
   }
   if (third) await ask(demo, third)
   if (late) await call('invoice.promise', { id: late.id }, { date: addDays(today, 5) })
+  if (newest) await setOwnDays(call, newest.client_id)
+  if (second) await call('invoice.set_reminders', { id: second.id }, { off: false, days: [-5, 2] })
+  await call('statement.save_settings', {}, { version: 0, on: true, day: 3, receivers: 'active' })
   const { version, steps, hours, interest, only_working_days } = await call('reminder.settings', {})
   const kept = steps.map(({ id, days, title, on, letters }) => ({ id, days, title, on, letters }))
   await call('reminder.save_settings', {}, { version, on: true, steps: kept, hours, interest, only_working_days })

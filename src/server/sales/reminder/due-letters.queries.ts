@@ -35,26 +35,68 @@ export const addresses = sql`array(select distinct on (lower(x ->> 'email')) x -
   where coalesce(x ->> 'email', '') <> '')`
 
 /** The addresses to which letters go by themselves: those from which none came back. */
-const reachable = sql`array(select a from unnest(${addresses}) a where not exists (select from bounced_address b
+export const reachable = sql`array(select a from unnest(${addresses}) a where not exists (select from bounced_address b
   where b.company_id = c.company_id and b.address = lower(a)))`
 
 /** Whether a letter that reminds the client of debts waits or was sent on the day. */
 export const remindedOn = ({ companyId }: Scope, day: PlainDate) => sql`exists (select from document_email e
   where e.company_id = ${companyId} and e.client_id = c.id and e.reminded_on = ${day}::date and e.status <> 'failed')`
 
-const dueInvoices = (scope: Scope, ranges: readonly DueRange<ReminderStep>[], day: PlainDate) => {
-  const from = ranges.map((range) => range.from ?? '1900-01-01')
-  return sql`select i.id, i.number, i.date_due, i.currency, i.total, i.unpaid, i.client_id, step.id as step_id, step.days, r.promised_date,
-      case when c.reminders_off or r.reminders_off then 'off' when r.promised_date >= ${day}::date then 'promised' end as withheld
-    from unnest(${ranges.map(({ step }) => step.id)}::uuid[], ${ranges.map(({ step }) => step.days)}::int[], ${from}::date[],
-      ${ranges.map(({ until }) => until)}::date[]) step (id, days, due_from, due_until)
-    join invoice i on i.company_id = ${scope.companyId} and i.date_due between step.due_from and step.due_until
-    join client c on c.company_id = i.company_id and c.id = i.client_id and c.deleted_at is null
-    left join invoice_reminder r on r.company_id = i.company_id and r.invoice_id = i.id
-    where i.type = 'simple' and i.deleted_at is null and i.voided_at is null and i.payment_state <> 'paid'
-      and (i.origin = 'own' or c.reminds_imported)
-      and not exists (select from reminder_sent s where s.company_id = i.company_id and s.invoice_id = i.id
-        and (s.step_id = step.id or s.days >= step.days))`
+// An invoice that waits for a payment.
+const isOpen = sql`i.type = 'simple' and i.deleted_at is null and i.voided_at is null and i.payment_state <> 'paid'`
+
+/** The rest of a query from `invoice i` and `step`: the invoices whose letter of the step goes today. */
+const dueColumns = (
+  day: PlainDate,
+) => sql`i.id, i.number, i.date_due, i.currency, i.total, i.unpaid, i.client_id, step.id as step_id, step.days,
+  r.promised_date, case when c.reminders_off or r.reminders_off then 'off' when r.promised_date >= ${day}::date then 'promised' end as withheld`
+const dueJoins = sql`join client c on c.company_id = i.company_id and c.id = i.client_id and c.deleted_at is null
+  left join invoice_reminder r on r.company_id = i.company_id and r.invoice_id = i.id`
+const isDue = sql`${isOpen} and i.date_due between step.due_from and step.due_until and (i.origin = 'own' or c.reminds_imported)
+  and not exists (select from reminder_sent s where s.company_id = i.company_id and s.invoice_id = i.id
+    and (s.step_id = step.id or s.days >= step.days))`
+
+const stepTable = (ranges: readonly DueRange<ReminderStep>[], plans: readonly string[]) =>
+  sql`unnest(${ranges.map(({ step }) => step.id)}::uuid[], ${ranges.map(({ step }) => step.days)}::int[],
+    ${ranges.map(({ from }) => from ?? '1900-01-01')}::date[], ${ranges.map(({ until }) => until)}::date[], ${[...plans]}::text[])
+    step (id, days, due_from, due_until, plan)`
+
+/** The due days of each step today: of the company's, and of the days that clients and invoices have of their own. */
+export type DueSteps = {
+  company: readonly DueRange<ReminderStep>[]
+  own: readonly { days: readonly number[]; ranges: readonly DueRange<ReminderStep>[] }[]
+}
+
+const ofCompany = ({ companyId }: Scope, ranges: DueSteps['company'], day: PlainDate) => sql`
+  select ${dueColumns(day)} from ${stepTable(ranges, [])}
+    join invoice i on i.company_id = ${companyId}
+    ${dueJoins}
+  where ${isDue} and c.reminder_days is null and r.reminder_days is null`
+
+const ofOwnDays = ({ companyId }: Scope, own: DueSteps['own'], day: PlainDate) => {
+  const planned = own.flatMap(({ days, ranges }) => ranges.map((range) => ({ plan: days.join(','), range })))
+  const steps = stepTable(
+    planned.map(({ range }) => range),
+    planned.map(({ plan }) => plan),
+  )
+  return sql`select ${dueColumns(day)} from (
+      select i.id from client o join invoice i on i.company_id = o.company_id and i.client_id = o.id
+        where o.company_id = ${companyId} and o.reminder_days is not null and ${isOpen}
+      union select o.invoice_id from invoice_reminder o where o.company_id = ${companyId} and o.reminder_days is not null) own
+    join invoice i on i.company_id = ${companyId} and i.id = own.id
+    ${dueJoins}
+    join ${steps} on step.plan = array_to_string(coalesce(r.reminder_days, c.reminder_days), ',')
+  where ${isDue}`
+}
+
+/** The days that clients and invoices have of their own, each list once. */
+export const readOwnDays = async ({ db, companyId }: Scope): Promise<number[][]> => {
+  const { rows } = await sql<{ days: number[] }>`
+    select reminder_days as days from client where company_id = ${companyId} and reminder_days is not null
+    union select reminder_days from invoice_reminder where company_id = ${companyId} and reminder_days is not null`.execute(
+    db,
+  )
+  return rows.map(({ days }) => days)
 }
 
 type Limits = { clientIds?: readonly string[]; onlyGoing?: boolean; limit: number }
@@ -62,13 +104,17 @@ type Limits = { clientIds?: readonly string[]; onlyGoing?: boolean; limit: numbe
 /** The letters of today, those of the longest late clients first; `count` is of all. */
 export const readDueLetters = async (
   scope: Scope,
-  ranges: readonly DueRange<ReminderStep>[],
+  { company, own }: DueSteps,
   day: PlainDate,
   { clientIds, onlyGoing = false, limit }: Limits,
 ): Promise<{ letters: DueLetter[]; count: number }> => {
-  if (ranges.length === 0) return { letters: [], count: 0 }
+  const parts = [
+    ...(company.length > 0 ? [ofCompany(scope, company, day)] : []),
+    ...(own.some(({ ranges }) => ranges.length > 0) ? [ofOwnDays(scope, own, day)] : []),
+  ]
+  if (parts.length === 0) return { letters: [], count: 0 }
   const { rows } = await sql<DueLetter & { letter_count: number }>`
-    with due as (${dueInvoices(scope, ranges, day)}),
+    with due as (${sql.join(parts, sql` union all `)}),
       letter as (select client_id, withheld, min(date_due) as oldest, jsonb_agg(jsonb_build_object('id', id, 'number', number,
           'date_due', date_due, 'currency', currency, 'total', total::text, 'unpaid', unpaid::text, 'step_id', step_id, 'days', days,
           'promised_date', promised_date) order by date_due, id) as invoices

@@ -73,7 +73,12 @@ test('an invoice whose reminders are off gets no letter by itself, while another
   const client = await debtor()
   const [silent, other] = [await owe(client, '2026-11-10'), await owe(client, '2026-11-11')]
   const off = (value: boolean) => books.ask('PUT', `/invoice/${silent.id}/reminders`, { off: value })
-  expect((await off(true)).body).toEqual({ promised_date: null, reminders_off: true })
+  expect((await off(true)).body).toEqual({
+    promised_date: null,
+    reminders_off: true,
+    reminder_days: null,
+    of_client: { off: false, days: null },
+  })
   const { letters } = await books.read('/reminder/due')
   const numbers = (state: string) =>
     letters.data

@@ -15,7 +15,7 @@ import { usualSignature } from '#server/sales/letter/usual-letter.ts'
 import { readDebtors, readLateDebt, readReminderStates } from './late-invoices.queries.ts'
 import type { LateSum } from './late-invoices.queries.ts'
 import { readDueLetters } from './due-letters.queries.ts'
-import { rangesOf, sendDueLetters, stepOf } from './send-letters.ts'
+import { readDueSteps, sendDueLetters, stepOf } from './send-letters.ts'
 import { readReminderSettings } from './settings.queries.ts'
 import { lateInterestOf, readOpensFor } from './late-interest.ts'
 import { sampleLink } from './letter-links.ts'
@@ -49,15 +49,15 @@ const readCompanyTitle = async ({ db, companyId }: CompanyContext): Promise<stri
 /** Who would get which letter if they went now; those without a letter, with the reason, come last. */
 const lettersOfToday = async (context: CompanyContext) => {
   const settings = await readReminderSettings(context)
-  const ranges = rangesOf(settings, context.today)
-  const { letters, count } = await readDueLetters(context, ranges, context.today, { limit: maxDebtors })
-  const going = await readDueLetters(context, ranges, context.today, { onlyGoing: true, limit: 1 })
+  const steps = await readDueSteps(context, settings)
+  const { letters, count } = await readDueLetters(context, steps, context.today, { limit: maxDebtors })
+  const going = await readDueLetters(context, steps, context.today, { onlyGoing: true, limit: 1 })
   const opens = await readOpensFor(context, letters, settings.interest)
   const company = await readCompanyTitle(context)
   const { signature } = await readLetterSettings(context)
   return {
     data: letters.map(({ client_id, client, kind, invoices, language, ...letter }) => {
-      const { id, days, title } = stepOf(settings, { invoices })
+      const { days, letter: of } = stepOf(settings, { invoices })
       const interest = lateInterestOf(invoices, opens, { terms: settings.interest, kind, today: context.today })
       return {
         client: { id: client_id, title: client },
@@ -68,7 +68,7 @@ const lettersOfToday = async (context: CompanyContext) => {
           client,
           signature: signature[language] ?? usualSignature(language, company),
         }),
-        step: { id, days, title: title ?? usualStep(days, context.language).title },
+        step: { id: of.id, days, title: of.title ?? usualStep(of.days, context.language).title },
         count: invoices.length,
         unpaid: openByCurrency(invoices),
         invoices: invoices.slice(0, maxInvoicesOfLetter).map(({ step_id: _step, total, unpaid, currency, ...one }) => ({

@@ -147,21 +147,35 @@ const storeSteps = async ({ db, companyId }: Scope, steps: ReminderSettingsInput
     .execute()
 }
 
-/** What a person decided about the reminders of an invoice. */
-export type InvoiceReminders = { promised_date: PlainDate | null; reminders_off: boolean }
+/** What a person decided about the reminders of an invoice. `reminder_days` null: those of its client. */
+type InvoiceReminders = {
+  promised_date: PlainDate | null
+  reminders_off: boolean
+  reminder_days: number[] | null
+}
 
-/** The day by which the client promised to pay the invoice, and whether its reminders are off. */
-export const readInvoiceReminders = async (
-  { db, companyId }: Pick<CompanyContext, 'db' | 'companyId'>,
-  invoiceId: string,
-): Promise<InvoiceReminders> => {
-  const found = await db
+const noDecision: InvoiceReminders = { promised_date: null, reminders_off: false, reminder_days: null }
+
+type Place = Pick<CompanyContext, 'db' | 'companyId'>
+
+const findInvoiceReminders = ({ db, companyId }: Place, invoiceId: string): Promise<InvoiceReminders | undefined> =>
+  db
     .selectFrom('invoice_reminder')
-    .select(['promised_date', 'reminders_off'])
+    .select(['promised_date', 'reminders_off', 'reminder_days'])
     .where('company_id', '=', companyId)
     .where('invoice_id', '=', invoiceId)
     .executeTakeFirst()
-  return { promised_date: found?.promised_date ?? null, reminders_off: found?.reminders_off ?? false }
+
+/** The same with what its client has: `of_client.days` null: the steps of the company. */
+export const readInvoiceReminders = async (place: Place, { id, client_id }: { id: string; client_id: string }) => {
+  const client = await place.db
+    .selectFrom('client')
+    .select(['reminders_off as off', 'reminder_days as days'])
+    .where('company_id', '=', place.companyId)
+    .where('id', '=', client_id)
+    .executeTakeFirst()
+  const decided = (await findInvoiceReminders(place, id)) ?? noDecision
+  return { ...decided, of_client: client ?? { off: false, days: null } }
 }
 
 /** Stores what changes; the history shows only a difference. */
@@ -169,7 +183,7 @@ export const storeInvoiceReminders = async (
   context: CompanyContext,
   invoiceId: string,
   change: Partial<InvoiceReminders>,
-): Promise<InvoiceReminders> => {
+): Promise<void> => {
   const { db, companyId, session } = context
   const by = session.user_id
   await db
@@ -177,11 +191,14 @@ export const storeInvoiceReminders = async (
     .values({ company_id: companyId, invoice_id: invoiceId, changed_by: by })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  const { promised_date, reminders_off } = { ...(await readInvoiceReminders(context, invoiceId)), ...change }
-  await sql`update invoice_reminder set promised_date = ${promised_date}::date, reminders_off = ${reminders_off}, changed_by = ${by}, changed_at = now()
+  const { promised_date, reminders_off, reminder_days } = {
+    ...noDecision,
+    ...(await findInvoiceReminders(context, invoiceId)),
+    ...change,
+  }
+  await sql`update invoice_reminder set promised_date = ${promised_date}::date, reminders_off = ${reminders_off},
+      reminder_days = ${reminder_days}::int[], changed_by = ${by}, changed_at = now()
     where company_id = ${companyId} and invoice_id = ${invoiceId}
-      and (promised_date, reminders_off) is distinct from (${promised_date}::date, ${reminders_off}::boolean)`.execute(
-    db,
-  )
-  return { promised_date, reminders_off }
+      and (promised_date, reminders_off, reminder_days)
+        is distinct from (${promised_date}::date, ${reminders_off}::boolean, ${reminder_days}::int[])`.execute(db)
 }

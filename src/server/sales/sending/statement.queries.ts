@@ -22,7 +22,10 @@ export const maxMovements = 2000
 // Credit invoices have a negative total; the payment of a credit changes nothing by itself. A payment to the client
 // that pays no expense is a refund. What was paid before an invoice was moved in is a payment of its day; a moved-in credit invoice whose
 // value was used by then changes nothing.
-const movements = ({ companyId }: Scope, { client_id, currency }: StatementScope) => sql`(
+export const movements = (
+  { companyId }: Scope,
+  { client_id, currency }: Record<'client_id' | 'currency', unknown>,
+) => sql`(
   select date, case type when 'credit' then 'credit' else 'invoice' end as kind, number, total as amount, created_at, id
     from invoice where company_id = ${companyId} and client_id = ${client_id} and currency = ${currency}
       and type in ('simple', 'credit') and deleted_at is null and voided_at is null and (type = 'simple' or paid_before = 0)

@@ -164,7 +164,7 @@ export const settingsRoutes: readonly PageRoute[] = [
     title: 'title_reminders',
     load: 'reminder.settings',
     frame: 'settings',
-    screen: lateSetting('reminders'),
+    screen: withTexts('letters', lateSetting('reminders')),
   },
   {
     path: '/settings/history',

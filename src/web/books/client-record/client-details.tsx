@@ -7,6 +7,7 @@ import { countryOptions } from '#web/platform/texts/formats.ts'
 import { loadTexts } from '#web/platform/texts/texts.ts'
 import { useCompany } from '#web/platform/session/session.ts'
 import { VatCheck } from '#web/sales/client/vat-check.tsx'
+import { useDaysInWords } from '#web/sales/reminder/own-days.ts'
 import { AddressText } from '#web/ui/text/line-breaks.tsx'
 import classes from './client-record.module.css'
 
@@ -30,7 +31,8 @@ const BouncedAddresses = lazy(async () => {
 
 /** Contacts, company details, defaults of documents, and the note. */
 export const ClientDetails = ({ client }: { client: Client }) => {
-  const { t } = useTranslation('client')
+  const { t } = useTranslation(['client', 'own_reminders'])
+  const reminders = useOwnReminders(client)
   const codeLabel = client.type === 'legal' ? t('company_code') : t('personal_code')
   return (
     <>
@@ -83,6 +85,7 @@ export const ClientDetails = ({ client }: { client: Client }) => {
           [t('term'), t('term_days', { count: client.payment_term_days })],
           [t('currency'), client.currency],
           [t('language_short'), t(`language_${client.language}`)],
+          [t('own_reminders:reminders'), reminders],
         ]}
       />
       {client.note && (
@@ -101,6 +104,13 @@ const VatCode = ({ client: { id, vat_code } }: { client: Client }) => (
     <VatCheck id={id} />
   </>
 )
+
+/** What differs from the reminders of the company; null: nothing. */
+const useOwnReminders = ({ reminders_off, reminder_days }: Client): string | null => {
+  const { t } = useTranslation('own_reminders')
+  const inWords = useDaysInWords()
+  return reminders_off ? t('off') : reminder_days && inWords(reminder_days)
+}
 
 type Fact = [label: string, value: ReactNode]
 

@@ -73,6 +73,7 @@ const choiceFields = new Set([
   'quote_answer',
   'role',
   'language',
+  'receivers',
   'activity_type',
   'layout',
   'font',

@@ -185,8 +185,6 @@ export const DocumentFields = ({ form, options }: Props) => {
       <div className={classes.checks}>
         <CheckField {...form.check('is_client')} label={t('is_client')} />
         <CheckField {...form.check('is_vendor')} label={t('is_vendor')} />
-        {form.values?.is_client && <CheckField {...form.check('reminds_imported')} label={t('reminds_imported')} />}
-        {form.values?.is_client && <CheckField {...form.check('reminders_off')} label={t('reminders_off')} />}
       </div>
       {form.values?.is_vendor && (
         <TextField

@@ -18,6 +18,7 @@ import { MoneyList } from '#web/resource/list/list-sums.tsx'
 import { QuietStat, QuietStats } from '#web/ui/text/facts.tsx'
 import { openPanel } from '#web/platform/panels/panel.tsx'
 import { EInvoiceFields } from './e-invoice-fields.tsx'
+import { ReminderFields } from './reminder-fields.tsx'
 import { useSavedToast } from '#web/resource/record/use-item-actions.ts'
 
 type Props = RecordFormProps<Client> & {
@@ -69,6 +70,7 @@ export const ClientForm = ({ id, initial, onSaved, onCancel, above }: Props) => 
       <PlaceFields form={form} options={form.options} />
       <ContactFields form={form} />
       <DocumentFields form={form} options={form.options} />
+      {form.values?.is_client && <ReminderFields form={form} />}
       {form.values?.is_client && <EInvoiceFields form={form} />}
     </FormFrame>
   )
@@ -108,8 +110,15 @@ const useLabels = () => {
     sends: t('sends'),
     reminds_imported: t('reminds_imported'),
     reminders_off: t('reminders_off'),
+    reminder_days: t('reminder_days'),
+    statements_off: t('statements_off'),
   } satisfies Record<keyof ClientValues | keyof Contact | keyof EAddress, string>
-  return (path: string) => new Map(Object.entries(texts)).get(path.split('.').at(-1) ?? '') ?? path
+  // A field, or one of a list: `contacts.0.email`, `reminder_days.0`.
+  const named = new Map(Object.entries(texts))
+  return (path: string) => {
+    const name = path.split('.').findLast((part) => named.has(part))
+    return named.get(name ?? '') ?? path
+  }
 }
 
 /** The debt and the advance of the client, if there are any. */

@@ -12,7 +12,6 @@ import { currentLanguage } from '#web/platform/texts/texts.ts'
 import { formatDay, useToday } from '#web/resource/dates.ts'
 import { refresh } from '#web/resource/record/cache.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
-import { CheckField } from '#web/ui/fields/check-field.tsx'
 import { DateField } from '#web/ui/fields/date-field.tsx'
 import classes from './document-link-part.module.css'
 
@@ -38,13 +37,12 @@ export const PromisePart = ({ invoice }: { invoice: Invoice }) => {
     const mayUndo = previous === null || previous >= today
     toast.success(text, mayUndo ? { action: { label: t('common:undo'), onClick: () => void undo.run(previous) } } : {})
   })
-  if (!data || !isOpen(invoice)) return null
+  if (!data || !isUnpaid(invoice)) return null
   const { promised_date } = data
-  if (!promised_date && !data.reminders_off && !mayWrite) return null
+  if (!promised_date && !mayWrite) return null
   return (
     <section aria-label={t('promise')}>
       <h3 className={classes.title}>{t('promise')}</h3>
-      <RemindersSwitch id={id} off={data.reminders_off} mayWrite={mayWrite} />
       {promised_date && <p className={classes.text}>{t('promise_until', { date: dayText(promised_date) })}</p>}
       {mayWrite && date !== undefined && (
         <DayForm
@@ -69,20 +67,6 @@ export const PromisePart = ({ invoice }: { invoice: Invoice }) => {
       )}
     </section>
   )
-}
-
-type SwitchProps = { id: string; off: boolean; mayWrite: boolean }
-
-/** Whether reminders of this invoice go by themselves. */
-const RemindersSwitch = ({ id, off, mayWrite }: SwitchProps) => {
-  const { t } = useTranslation('document_link')
-  const { run, busy } = useAction(async (next: boolean) => {
-    await call('invoice.set_reminders', { params: { id }, body: { off: next } })
-    refresh('invoice')
-    toast.success(t(next ? 'reminders_stopped' : 'reminders_resumed'))
-  })
-  if (!mayWrite) return off ? <p className={classes.text}>{t('reminders_stopped')}</p> : null
-  return <CheckField label={t('reminders_off')} checked={off} disabled={busy} onChange={(next) => void run(next)} />
 }
 
 type DayFormProps = {
@@ -130,5 +114,5 @@ const DayForm = ({ date, busy, onChange, onSave, onCancel }: DayFormProps) => {
 const dayText = (day: string) => formatDay(day, currentLanguage(), true)
 
 /** Whether the invoice waits for a payment that can be promised. */
-const isOpen = ({ type, voided_at, deleted_at, payment_state }: Invoice) =>
+export const isUnpaid = ({ type, voided_at, deleted_at, payment_state }: Invoice) =>
   type === 'simple' && !voided_at && !deleted_at && payment_state !== 'paid'

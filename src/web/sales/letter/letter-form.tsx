@@ -1,14 +1,15 @@
 import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 import { unknownVariables } from '#domain/letter/variables.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { TextAreaField, TextField } from '#web/ui/fields/text-field.tsx'
+import layout from './letter-layout.module.css'
 import classes from './letter-parts.module.css'
 
 export type LetterText = { subject: string; message: string }
 export type NamedVariable = { name: string; label: string }
 
 type Props = LetterText & {
-  labels: Record<'subject' | 'message' | 'insert' | 'save' | 'reset', string> & { unknown: (name: string) => string }
   variables: readonly NamedVariable[]
   /** Those of the subject; all if it is left out. */
   subjectVariables?: readonly string[] | undefined
@@ -20,12 +21,13 @@ type Props = LetterText & {
 }
 
 /** The subject and text of a letter, with buttons that insert variables into the text. */
-export const LetterForm = ({ labels, subject, message, variables, isAllowed, busy, onWrite, ...props }: Props) => {
+export const LetterForm = ({ subject, message, variables, isAllowed, busy, onWrite, ...props }: Props) => {
+  const { t } = useTranslation('letters')
   const area = useRef<HTMLTextAreaElement>(null)
   const known = variables.map(({ name }) => name)
   const wrong = (text: string, names: readonly string[]) => {
     const [name] = unknownVariables(text, names)
-    return name === undefined ? undefined : labels.unknown(`{${name}}`)
+    return name === undefined ? undefined : t('unknown_variable', { name: `{${name}}` })
   }
   const [wrongSubject, wrongMessage] = [wrong(subject, props.subjectVariables ?? known), wrong(message, known)]
   const insert = (variable: string) => {
@@ -38,7 +40,7 @@ export const LetterForm = ({ labels, subject, message, variables, isAllowed, bus
   return (
     <div className={classes.template}>
       <TextField
-        label={labels.subject}
+        label={t('subject')}
         value={subject}
         error={wrongSubject}
         maxLength={200}
@@ -47,7 +49,7 @@ export const LetterForm = ({ labels, subject, message, variables, isAllowed, bus
       />
       <TextAreaField
         ref={area}
-        label={labels.message}
+        label={t('message')}
         value={message}
         error={wrongMessage}
         rows={12}
@@ -57,7 +59,7 @@ export const LetterForm = ({ labels, subject, message, variables, isAllowed, bus
       />
       {isAllowed && (
         <>
-          <p className={classes.note}>{labels.insert}</p>
+          <p className={layout.note}>{t('insert')}</p>
           <div className={classes.chips}>
             {variables.map(({ name, label }) => (
               <button key={name} type="button" className={classes.chip} onClick={() => insert(name)}>
@@ -72,11 +74,11 @@ export const LetterForm = ({ labels, subject, message, variables, isAllowed, bus
                 if (wrongSubject === undefined && wrongMessage === undefined) props.onSave()
               }}
             >
-              {labels.save}
+              {t('save')}
             </Button>
             {props.onReset && (
               <Button variant="subtle" onClick={props.onReset}>
-                {labels.reset}
+                {t('reset')}
               </Button>
             )}
           </div>

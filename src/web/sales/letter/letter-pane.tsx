@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LetterTemplate } from '#contract/sales/letter-template.ts'
 import { letterVariables, subjectVariables } from '#domain/letter/kinds.ts'
@@ -11,10 +10,10 @@ import { queryClient } from '#web/platform/queries/query-client.ts'
 import { useCompany } from '#web/platform/session/session.ts'
 import { FormSkeleton } from '#web/resource/form/form-skeleton.tsx'
 import { LoadError } from '#web/resource/record/load-error.tsx'
-import layout from '#web/sales/reminder/settings/reminders.module.css'
-import { Segmented } from '#web/ui/fields/segmented.tsx'
 import { LetterForm } from './letter-form.tsx'
 import type { LetterText } from './letter-form.tsx'
+import { LetterFrame } from './letter-frame.tsx'
+import layout from './letter-layout.module.css'
 import { LetterView } from './letter-view.tsx'
 import { useUnsavedLetter } from './unsaved-letter.ts'
 
@@ -41,31 +40,15 @@ export const LetterPane = ({ kind, language, isAllowed }: Props) => {
 type LetterProps = { title: string; letter: LetterTemplate; kind: LetterKind; isAllowed: boolean }
 
 const Letter = ({ title, letter, kind, isAllowed }: LetterProps) => {
-  const { t } = useTranslation('letters')
-  const [view, setView] = useState<'preview' | 'template'>('preview')
   const { subject, message, usual, language } = letter
   const stored = { subject: subject ?? usual.subject, message: message ?? usual.message }
   const text = useUnsavedLetter(`${useCompany().id} ${kind} ${language}`, stored)
   return (
-    <>
-      <div className={layout.paneHead}>
-        <h2 className={layout.paneTitle}>{title}</h2>
-        <Segmented
-          label={t('view')}
-          value={view}
-          onChange={setView}
-          options={[
-            { value: 'preview', label: t('preview') },
-            { value: 'template', label: t('template') },
-          ]}
-        />
-      </div>
-      {view === 'preview' ? (
-        <Preview letter={letter} text={text} />
-      ) : (
-        <Template letter={letter} kind={kind} text={text} isAllowed={isAllowed} />
-      )}
-    </>
+    <LetterFrame
+      title={title}
+      preview={<Preview letter={letter} text={text} />}
+      template={<Template letter={letter} kind={kind} text={text} isAllowed={isAllowed} />}
+    />
   )
 }
 
@@ -74,7 +57,6 @@ const Preview = ({ letter: { sample }, text }: { letter: LetterTemplate; text: L
   const receiver = sample && (sample.to.join(', ') || t('no_address', { title: sample.values['client'] ?? '' }))
   return (
     <LetterView
-      labels={{ to: t('to'), subject: t('subject') }}
       to={receiver ?? t('sample_client')}
       subject={text.subject}
       message={text.message}
@@ -109,14 +91,6 @@ const Template = ({ letter, kind, text, isAllowed }: TemplateProps) => {
   }
   return (
     <LetterForm
-      labels={{
-        subject: t('subject'),
-        message: t('message'),
-        insert: t('insert'),
-        save: t('save'),
-        reset: t('reset'),
-        unknown: (name) => t('unknown_variable', { name }),
-      }}
       subject={subject}
       message={message}
       variables={letterVariables[kind].map((name) => ({ name, label: t(`variable_${name}`) }))}

@@ -1,8 +1,9 @@
+import { useTranslation } from 'react-i18next'
 import { letterParts } from '#domain/letter/variables.ts'
+import layout from './letter-layout.module.css'
 import classes from './letter-parts.module.css'
 
 type Props = {
-  labels: { to: string; subject: string }
   to: string
   subject: string
   message: string
@@ -11,7 +12,8 @@ type Props = {
 }
 
 /** A letter as its receiver reads it, with the values of variables marked. */
-export const LetterView = ({ labels, to, subject, message, values, note }: Props) => {
+export const LetterView = ({ to, subject, message, values, note }: Props) => {
+  const { t } = useTranslation('letters')
   const fill = (text: string) =>
     letterParts(text, values).map((part, index) =>
       part.variable ? (
@@ -26,13 +28,13 @@ export const LetterView = ({ labels, to, subject, message, values, note }: Props
   return (
     <div className={classes.letter}>
       <dl className={classes.head}>
-        <dt>{labels.to}</dt>
+        <dt>{t('to')}</dt>
         <dd>{to}</dd>
-        <dt>{labels.subject}</dt>
+        <dt>{t('subject')}</dt>
         <dd className={classes.subject}>{fill(subject)}</dd>
       </dl>
       <div className={classes.text}>{fill(message)}</div>
-      {note && <p className={classes.note}>{note}</p>}
+      {note && <p className={layout.note}>{note}</p>}
     </div>
   )
 }

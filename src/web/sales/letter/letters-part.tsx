@@ -8,8 +8,8 @@ import { useLoaded } from '#web/platform/queries/queries.ts'
 import { FormSkeleton } from '#web/resource/form/form-skeleton.tsx'
 import { changed, useAddress } from '#web/resource/list/address.ts'
 import { LoadError } from '#web/resource/record/load-error.tsx'
-import layout from '#web/sales/reminder/settings/reminders.module.css'
 import { SwitchField } from '#web/ui/fields/check-field.tsx'
+import layout from './letter-layout.module.css'
 import { LetterPane } from './letter-pane.tsx'
 import classes from './letters.module.css'
 import { useSaveLetterSettings } from './use-letters.ts'
@@ -30,7 +30,7 @@ export const LettersPart = ({ isAllowed }: { isAllowed: boolean }) => {
     <div className={layout.columns}>
       <div className={layout.main}>
         {!isAllowed && <p className={layout.note}>{t('role')}</p>}
-        <ul className={layout.steps} aria-label={t('list')}>
+        <ul className={layout.list} aria-label={t('list')}>
           {data.data.map((letter) => (
             <LetterRow
               key={keyOf(letter)}
@@ -43,7 +43,7 @@ export const LettersPart = ({ isAllowed }: { isAllowed: boolean }) => {
         <Link className={classes.reminders} to="/settings/reminders">
           <span>
             <span className={classes.kind}>{t('kind_reminder')}</span>
-            <span className={classes.note}>{t('reminder_where')}</span>
+            <span className={layout.note}>{t('reminder_where')}</span>
           </span>
           <IconChevronRight size={16} stroke={1.75} aria-hidden="true" />
         </Link>
@@ -59,18 +59,18 @@ type RowProps = { letter: Listed; isShown: boolean; onChoose: () => void }
 const LetterRow = ({ letter: { kind, language, is_own }, isShown, onChoose }: RowProps) => {
   const { t } = useTranslation('letters')
   return (
-    <li className={layout.step} data-shown={isShown || undefined}>
+    <li className={layout.row} data-shown={isShown || undefined}>
       <button
         type="button"
-        className={classes.choose}
+        className={`${layout.choose} ${classes.choose}`}
         data-letter
         aria-pressed={isShown}
         onClick={onChoose}
         onKeyDown={moveFocus}
       >
         <span className={classes.kind}>{t(`kind_${kind}`)}</span>
-        <span className={classes.note}>{t(`language_${language}`)}</span>
-        <span className={classes.note}>{is_own ? t('own') : t('usual')}</span>
+        <span className={layout.note}>{t(`language_${language}`)}</span>
+        <span className={layout.note}>{is_own ? t('own') : t('usual')}</span>
       </button>
     </li>
   )

@@ -10,6 +10,7 @@ import { FormSkeleton } from '#web/resource/form/form-skeleton.tsx'
 import { LoadError } from '#web/resource/record/load-error.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { StateMark } from '#web/ui/text/state-mark.tsx'
+import layout from './letter-layout.module.css'
 import classes from './letters.module.css'
 import { SenderForm } from './sender-form.tsx'
 
@@ -28,7 +29,7 @@ export const SenderPart = ({ isAllowed }: { isAllowed: boolean }) => {
         {data.sender ? (
           <State sender={data.sender} product={data.product_sender} />
         ) : (
-          <p className={classes.note}>{t('sender_about', { sender: data.product_sender })}</p>
+          <p className={layout.note}>{t('sender_about', { sender: data.product_sender })}</p>
         )}
       </div>
       <SenderForm key={data.version} stored={data} onSaved={showSender} />

@@ -9,6 +9,7 @@ import { FormSkeleton } from '#web/resource/form/form-skeleton.tsx'
 import { LoadError } from '#web/resource/record/load-error.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { TextAreaField, TextField } from '#web/ui/fields/text-field.tsx'
+import layout from './letter-layout.module.css'
 import classes from './letters.module.css'
 import { useSaveLetterSettings } from './use-letters.ts'
 
@@ -32,7 +33,7 @@ const SignatureForm = ({ settings, isAllowed }: { settings: LetterSettings; isAl
   }
   return (
     <form className={classes.form} onSubmit={store} noValidate>
-      {!isAllowed && <p className={classes.note}>{t('role')}</p>}
+      {!isAllowed && <p className={layout.note}>{t('role')}</p>}
       {(['lt', 'en'] as const).map((language) => (
         <TextAreaField
           key={language}

@@ -34,6 +34,7 @@ const searchedPlaces = [
   ['/bank/rules', 'title_bank_rules'],
   ['/settings/rates', 'title_rates'],
   ['/settings/letters', 'title_letters'],
+  ['/settings/letters?part=statements', 'palette:statements'],
   ['/settings/reminders', 'title_reminders'],
 ] as const
 /** Lists that can be filled from a table. */

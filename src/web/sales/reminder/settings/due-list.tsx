@@ -15,6 +15,7 @@ import { formatDay, useToday } from '#web/resource/dates.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Money } from '#web/ui/text/money.tsx'
 import { StateMark } from '#web/ui/text/state-mark.tsx'
+import layout from '#web/sales/letter/letter-layout.module.css'
 import { useReminderLock } from '../open-reminder.tsx'
 import classes from './reminders.module.css'
 
@@ -36,19 +37,19 @@ export const DueList = ({ settings, due, shown, onChoose }: Props) => {
   const going = letters.data.filter(({ state }) => state === 'goes')
   const withheld = letters.data.filter(({ state }) => state !== 'goes')
   return (
-    <section className={classes.due} aria-labelledby="due-today">
-      <div className={classes.dueHead}>
-        <h2 id="due-today" className={classes.dueTitle}>
+    <section className={layout.due} aria-labelledby="due-today">
+      <div className={layout.dueHead}>
+        <h2 id="due-today" className={layout.heading}>
           {letters.going === 0 ? t('nobody') : t('today', { count: letters.going })}
         </h2>
-        {!settings.on && <span className={classes.note}>{t('off')}</span>}
+        {!settings.on && <span className={layout.note}>{t('off')}</span>}
         {canSend && letters.going > 0 && (
           <Button variant="link" busy={busy} locked={locked} onClick={() => void send(letters.going)}>
             {t('send_now')}
           </Button>
         )}
       </div>
-      <ul className={classes.letters}>
+      <ul className={layout.list}>
         {going.map((letter) => (
           <LetterRow
             key={letter.client.id}
@@ -59,14 +60,14 @@ export const DueList = ({ settings, due, shown, onChoose }: Props) => {
         ))}
       </ul>
       {withheld.map((letter) => (
-        <p key={`${letter.client.id} ${letter.state}`} className={classes.note}>
+        <p key={`${letter.client.id} ${letter.state}`} className={layout.note}>
           {t('withheld')} {letter.client.title} – <Reason letter={letter} />
         </p>
       ))}
       {letters.count > letters.data.length && (
-        <p className={classes.note}>{t('more', { count: letters.count - letters.data.length })}</p>
+        <p className={layout.note}>{t('more', { count: letters.count - letters.data.length })}</p>
       )}
-      <p className={classes.note}>{t('rules')}</p>
+      <p className={layout.note}>{t('rules')}</p>
     </section>
   )
 }
@@ -93,8 +94,13 @@ const LetterRow = ({ letter: { client, count, unpaid, invoices, step }, isShown,
   const numbers = count > 1 ? `${first.number} +${count - 1}` : first.number
   return (
     <li>
-      <button type="button" className={classes.letterRow} data-shown={isShown || undefined} onClick={onChoose}>
-        <span className={classes.client}>{client.title}</span>
+      <button
+        type="button"
+        className={`${layout.letterRow} ${classes.letterRow}`}
+        data-shown={isShown || undefined}
+        onClick={onChoose}
+      >
+        <span className={`${layout.client} ${classes.letterClient}`}>{client.title}</span>
         <span className={classes.number}>{numbers}</span>
         <StateMark state={late > 0 ? 'overdue' : 'open'} label={state} />
         <span className={classes.stepDays}>{step.days > 0 ? `+${step.days}` : `\u2212${-step.days}`} d.</span>

@@ -5,11 +5,14 @@ import type { ReminderSettings } from '#contract/sales/reminder-settings.ts'
 import { reminderVariables } from '#domain/letter/variables.ts'
 import { LetterForm } from '#web/sales/letter/letter-form.tsx'
 import type { LetterText } from '#web/sales/letter/letter-form.tsx'
+import { LetterFrame } from '#web/sales/letter/letter-frame.tsx'
+import layout from '#web/sales/letter/letter-layout.module.css'
 import { LetterView } from '#web/sales/letter/letter-view.tsx'
 import { useUnsavedLetter } from '#web/sales/letter/unsaved-letter.ts'
+import { useLoaded } from '#web/platform/queries/queries.ts'
 import { useCompany } from '#web/platform/session/session.ts'
+import { currentLanguage } from '#web/platform/texts/texts.ts'
 import { Segmented } from '#web/ui/fields/segmented.tsx'
-import classes from './reminders.module.css'
 import { stepsOf, titleOf, useSaveSettings } from './use-reminder-settings.ts'
 import type { Step } from './use-reminder-settings.ts'
 
@@ -25,44 +28,47 @@ type Props = {
 /** The letter of a step: filled with a real invoice, or its template. */
 export const LetterPane = ({ settings, step, letters, clientId, isAllowed }: Props) => {
   const { t } = useTranslation('reminder_steps')
-  const [view, setView] = useState<'preview' | 'template'>('preview')
   const ofStep = letters.filter((letter) => letter.step.id === step.id)
   const letter = ofStep.find(({ client }) => client.id === clientId) ?? ofStep[0]
-  const title = titleOf(step)
+  const title = t('letter', { title: titleOf(step) })
   return (
-    <aside className={classes.pane} aria-label={t('letter', { title })}>
-      <div className={classes.paneHead}>
-        <h2 className={classes.paneTitle}>{t('letter', { title })}</h2>
-        <Segmented
-          label={t('view')}
-          value={view}
-          onChange={setView}
-          options={[
-            { value: 'preview', label: t('preview') },
-            { value: 'template', label: t('template') },
-          ]}
-        />
-      </div>
-      {view === 'preview' ? (
-        <Preview step={step} letter={letter} />
-      ) : (
-        <Template settings={settings} step={step} isAllowed={isAllowed} />
-      )}
+    <aside className={layout.pane} aria-label={title}>
+      <LetterFrame
+        title={title}
+        preview={letter ? <Preview step={step} letter={letter} /> : <SamplePreview step={step} />}
+        template={<Template settings={settings} step={step} isAllowed={isAllowed} />}
+      />
     </aside>
   )
 }
 
-const Preview = ({ step, letter }: { step: Step; letter: DueLetter | undefined }) => {
-  const { t } = useTranslation('reminder_steps')
-  const own = step.letters[letter?.language ?? 'lt']
+/** The letter of a step in a language: the company's own, else the usual one. */
+const textOf = ({ letters, usual }: Step, language: Language): LetterText => ({
+  subject: letters[language]?.subject ?? usual[language].subject,
+  message: letters[language]?.message ?? usual[language].message,
+})
+
+const Preview = ({ step, letter }: { step: Step; letter: DueLetter }) => (
+  <LetterView
+    {...textOf(step, letter.language)}
+    to={letter.to.join(', ') || letter.client.title}
+    values={letter.values}
+  />
+)
+
+/** Nobody gets the letter today: it is filled with an invoice that waits for its payment. */
+const SamplePreview = ({ step }: { step: Step }) => {
+  const { t } = useTranslation(['reminder_steps', 'letters'])
+  const language = currentLanguage()
+  const { data } = useLoaded('letter-template.read', { params: { kind: 'reminder', language } })
+  const sample = data?.sample
+  const client = sample?.values['client'] ?? t('letters:sample_client')
   return (
     <LetterView
-      labels={{ to: t('to'), subject: t('subject') }}
-      to={letter ? letter.to.join(', ') || letter.client.title : t('sample_client')}
-      subject={own?.subject ?? step.usual.subject}
-      message={own?.message ?? step.usual.message}
-      values={letter?.values ?? { client: t('sample_client') }}
-      note={letter ? undefined : t('sample')}
+      {...textOf(step, language)}
+      to={sample?.to.join(', ') || client}
+      values={sample?.values ?? { client }}
+      note={sample ? `${t('sample')} ${t('letters:sample_of', { title: sample.title })}` : t('sample')}
     />
   )
 }
@@ -91,7 +97,7 @@ type FormProps = Omit<Props, 'letters' | 'clientId'> & { language: Language }
 const TemplateForm = ({ settings, step, language, isAllowed }: FormProps) => {
   const { t } = useTranslation('reminder_steps')
   const own = step.letters[language]
-  const stored = { subject: own?.subject ?? step.usual.subject, message: own?.message ?? step.usual.message }
+  const stored = textOf(step, language)
   const { subject, message, write, forget } = useUnsavedLetter(`${useCompany().id} ${step.id} ${language}`, stored)
   const { run, busy } = useSaveSettings(settings)
   const store = async (letter: LetterText | null) => {
@@ -106,19 +112,11 @@ const TemplateForm = ({ settings, step, language, isAllowed }: FormProps) => {
     if (isStored) forget()
   }
   const reset = () => {
-    write({ subject: step.usual.subject, message: step.usual.message })
+    write(step.usual[language])
     void store(null)
   }
   return (
     <LetterForm
-      labels={{
-        subject: t('subject'),
-        message: t('message'),
-        insert: t('insert'),
-        save: t('save'),
-        reset: t('reset'),
-        unknown: (name) => t('unknown_variable', { name }),
-      }}
       subject={subject}
       message={message}
       variables={reminderVariables.map((name) => ({ name, label: t(`variable_${name}`) }))}

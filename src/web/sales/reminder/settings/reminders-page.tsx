@@ -10,9 +10,9 @@ import { changed, useAddress } from '#web/resource/list/address.ts'
 import { LoadError } from '#web/resource/record/load-error.tsx'
 import { SwitchField } from '#web/ui/fields/check-field.tsx'
 import { PageHead } from '#web/ui/page/page-head.tsx'
+import layout from '#web/sales/letter/letter-layout.module.css'
 import { DueList } from './due-list.tsx'
 import { LetterPane } from './letter-pane.tsx'
-import classes from './reminders.module.css'
 import { SendingRules } from './sending-rules.tsx'
 import { StepList } from './step-list.tsx'
 import { useSaveSettings } from './use-reminder-settings.ts'
@@ -36,7 +36,7 @@ const Reminders = ({ settings }: { settings: ReminderSettings }) => {
   const step = settings.steps.find(({ id }) => id === address['step']) ?? settings.steps[0]
   const choose = (id: string) => change((now) => changed(now, { step: id }), { replace: true })
   return (
-    <div className={classes.page}>
+    <div className={layout.page}>
       <PageHead
         title={t('title')}
         subtitle={t('subtitle')}
@@ -50,9 +50,9 @@ const Reminders = ({ settings }: { settings: ReminderSettings }) => {
         }
       />
       <NotVerified />
-      <div className={classes.columns}>
-        <div className={classes.main}>
-          {!isAllowed && <p className={classes.note}>{t('role')}</p>}
+      <div className={layout.columns}>
+        <div className={layout.main}>
+          {!isAllowed && <p className={layout.note}>{t('role')}</p>}
           <StepList settings={settings} shown={step?.id} isAllowed={isAllowed} onChoose={choose} />
           <SendingRules settings={settings} isAllowed={isAllowed} />
           {error && !due && <LoadError title={t('due_error')} error={error} onRetry={retry} />}

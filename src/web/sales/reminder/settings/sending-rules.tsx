@@ -7,6 +7,7 @@ import { CheckField, SwitchField } from '#web/ui/fields/check-field.tsx'
 import { Segmented } from '#web/ui/fields/segmented.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
+import layout from '#web/sales/letter/letter-layout.module.css'
 import classes from './reminders.module.css'
 import { useSaveSettings } from './use-reminder-settings.ts'
 
@@ -23,8 +24,8 @@ export const SendingRules = ({ settings, isAllowed }: Props) => {
       label: t('hour', { hour: hour.padStart(2, '0') }),
     }))
   return (
-    <div className={classes.rules}>
-      <div className={classes.ruleLine}>
+    <div className={layout.rules}>
+      <div className={layout.ruleLine}>
         <SwitchField
           label={t('working_days')}
           checked={settings.only_working_days}
@@ -32,7 +33,7 @@ export const SendingRules = ({ settings, isAllowed }: Props) => {
           onChange={(only_working_days) => void run({ only_working_days })}
         />
       </div>
-      <div className={classes.ruleLine}>
+      <div className={layout.ruleLine}>
         <span>{t('hours')}</span>
         <div className={classes.hours}>
           <SelectField
@@ -76,7 +77,7 @@ const Interest = ({ settings, isAllowed }: Props) => {
       void run({ interest: { rule: 'own', percent: value, compensation: false } })
   }
   return (
-    <div className={classes.ruleLine} data-wrap>
+    <div className={layout.ruleLine} data-wrap>
       <span>{t('interest')}</span>
       <Segmented
         label={t('interest')}
@@ -108,7 +109,7 @@ const Interest = ({ settings, isAllowed }: Props) => {
           onChange={(compensation) => void run({ interest: { rule, percent: null, compensation } })}
         />
       )}
-      <p className={classes.note}>{t(`interest_${rule}_note`)}</p>
+      <p className={layout.note}>{t(`interest_${rule}_note`)}</p>
     </div>
   )
 }

@@ -6,6 +6,7 @@ import type { ReminderSettings } from '#contract/sales/reminder-settings.ts'
 import { maxSteps } from '#domain/reminder/steps.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { CheckBox } from '#web/ui/fields/check-field.tsx'
+import layout from '#web/sales/letter/letter-layout.module.css'
 import classes from './reminders.module.css'
 import { StepForm } from './step-form.tsx'
 import { stepsOf, titleOf, useSaveSettings } from './use-reminder-settings.ts'
@@ -42,7 +43,7 @@ export const StepList = ({ settings, shown, isAllowed, onChoose }: Props) => {
     )
   return (
     <section aria-label={t('steps')}>
-      <ul className={classes.steps}>
+      <ul className={layout.list}>
         {rows(before)}
         <li className={classes.dueDay}>
           <span className={classes.rule} aria-hidden="true" />
@@ -82,10 +83,14 @@ const StepRow = ({ settings, step, isShown, isAllowed, onChoose, onEdit }: RowPr
   const turn = (on: boolean) =>
     void run({ steps: stepsOf(settings).map((each) => (each.id === step.id ? { ...each, on } : each)) })
   return (
-    <li className={classes.step} data-shown={isShown || undefined} data-off={!step.on || !settings.on || undefined}>
+    <li
+      className={`${layout.row} ${classes.step}`}
+      data-shown={isShown || undefined}
+      data-off={!step.on || !settings.on || undefined}
+    >
       <button
         type="button"
-        className={classes.choose}
+        className={`${layout.choose} ${classes.choose}`}
         data-step
         aria-pressed={isShown}
         onClick={onChoose}

@@ -1,0 +1,73 @@
+import { describe, expect } from 'vitest'
+import { openBooks } from '#server/test/books.ts'
+import { expectAccessible } from './accessibility.ts'
+import { test } from './harness.ts'
+import { button, dateAfter, heading, textbox } from './steps.ts'
+import { textsOf } from './texts.ts'
+
+describe.each([
+  { language: 'lt', width: 1440 },
+  { language: 'en', width: 390 },
+] as const)('in $language at $width', ({ language, width }) => {
+  test('the owner switches monthly statements on, chooses who gets them, and sees who does', async ({
+    product,
+    visit,
+  }) => {
+    const { letters: t, common } = textsOf[language]
+    const books = await openBooks(product)
+    await product.owner.query('update app_user set email_verified_at = now() where id = $1', [books.id])
+    await books.ask('PUT', '/user/profile', { locale: language })
+    const contacts = [{ email: 'ona@berzas.lt' }]
+    const debtor = await books.create('/client', { title: 'UAB „Beržas“', contacts })
+    const silent = await books.create('/client', { title: 'UAB „Tyla“', contacts, statements_off: true })
+    for (const client of [debtor, silent]) await books.invoice({ client_id: client.id, date: dateAfter(-40) })
+    const page = await visit('/settings/letters?part=statements', { token: books.token, width })
+    await heading(page, t.title).waitFor()
+    await page.getByRole('button', { name: /UAB „Beržas“/ }).waitFor()
+    await page.getByText(t.statements_state_off).waitFor()
+    await expectAccessible(page)
+
+    const settings = () => books.read('/statement/settings')
+    await page.getByRole('switch', { name: t.statements_on }).click()
+    await expect.poll(async () => (await settings()).on).toBe(true)
+    await page.getByLabel(t.statements_day, { exact: true }).selectOption('10')
+    await expect.poll(async () => (await settings()).day).toBe(10)
+    await page.getByText(t.statements_active, { exact: true }).click()
+    await expect.poll(async () => (await settings()).receivers).toBe('active')
+    await button(page, common.undo).last().click()
+    await expect.poll(async () => (await settings()).receivers).toBe('debtors')
+  })
+
+  test('a client and an invoice get days of reminders of their own, and are switched off', async ({
+    product,
+    visit,
+  }) => {
+    const { own_reminders: t, client: texts } = textsOf[language]
+    const books = await openBooks(product)
+    await books.ask('PUT', '/user/profile', { locale: language })
+    const client = await books.create('/client', { title: 'UAB „Beržas“', contacts: [{ email: 'ona@berzas.lt' }] })
+    const invoice = await books.invoice({ client_id: client.id, date_due: dateAfter(10) })
+    const page = await visit(`/client/edit/${client.id}`, { token: books.token, width })
+    await button(page, texts.edit).click()
+    const form = page.getByRole('dialog')
+    await form.getByText(t.own, { exact: true }).click()
+    await textbox(page, t.days).fill('rytoj')
+    await page.getByText(t.days_wrong).waitFor()
+    await textbox(page, t.days).fill('14, -3')
+    await expectAccessible(page)
+    await button(page, texts.save).click()
+    const stored = async () => (await books.read(`/client/edit/${client.id}`)).item
+    await expect.poll(async () => (await stored()).reminder_days).toEqual([-3, 14])
+
+    const list = await visit(`/invoice/list?open=${invoice.id}`, { token: books.token, width })
+    const choice = list.getByLabel(t.reminders, { exact: true }).last()
+    await choice.selectOption('own')
+    await textbox(list, t.days).fill('5')
+    await expectAccessible(list)
+    await button(list, t.save).click()
+    const decided = () => books.read(`/invoice/${invoice.id}/promise`)
+    await expect.poll(async () => (await decided()).reminder_days).toEqual([5])
+    await choice.selectOption('off')
+    await expect.poll(async () => (await decided()).reminders_off).toBe(true)
+  })
+})

@@ -1,0 +1,23 @@
+/** Reminders of a client or of an invoice that differ from those of the company. */
+export const own_reminders = {
+  part: 'Priminimai ir išrašai',
+  reminders: 'Priminimai',
+  as_company: 'Kaip įmonės',
+  as_client: 'Kaip kliento',
+  own: 'Savi',
+  off: 'Išjungti',
+  days: 'Dienos nuo termino',
+  days_hint: 'Atskirkite kableliais; dienas iki termino rašykite su minusu.',
+  days_wrong: 'Įrašykite nuo 1 iki 10 sveikųjų skaičių nuo −60 iki 365, pavyzdžiui, −3, 1, 14.',
+  before: '{{days}} d. iki termino',
+  on_day: 'termino dieną',
+  after: '{{days}} d. po termino',
+  preview: 'Primename {{when}}. Siunčiami įmonės priminimų laiškai.',
+  when: 'Primename {{when}}.',
+  by_company: 'Primename įmonės priminimų dienomis.',
+  client_off: 'Šiam klientui priminimai išjungti, todėl neprimename ir apie šią sąskaitą.',
+  is_off: 'Apie šią sąskaitą automatiškai neprimename.',
+  edit: 'Keisti dienas',
+  save: 'Išsaugoti',
+  stored: 'Priminimai pakeisti',
+}
