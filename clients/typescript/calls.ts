@@ -423,6 +423,8 @@ export type ClientListData = {
   sends: 'pdf' | 'pdf+ubl' | 'peppol'
   reminds_imported: boolean
   reminders_off: boolean
+  reminder_days: Array<number> | null
+  statements_off: boolean
   balance: Array<{
     currency: string
     /** decimal string with the decimals of its currency */
@@ -1113,7 +1115,7 @@ export type LetterTemplateRead = {
   variables: Array<string>
   /** the call that has these letters instead: those of reminders belong to steps */
   settings: string | null
-  /** the latest document with such a letter, and its values of the variables; null: there is none */
+  /** one of the latest documents with such a letter, and its values of the variables; null: there is none */
   sample: {
     title: string
     to: Array<string>
@@ -1177,11 +1179,17 @@ export type ReminderSettings = {
         message: string | null
       } | null
     }
-    /** in the language of the request */
+    /** the title is in the language of the request */
     usual: {
       title: string
-      subject: string
-      message: string
+      lt: {
+        subject: string
+        message: string
+      }
+      en: {
+        subject: string
+        message: string
+      }
     }
   }>
   /** RFC 3339, UTC */
@@ -1192,6 +1200,32 @@ export type ReminderSaveSettingsStepsLettersLt = {
   subject?: string | null
   message?: string | null
 } | null
+
+export type InvoiceReadPromise = {
+  promised_date: string | null
+  /** no reminder of the invoice goes by itself */
+  reminders_off: boolean
+  /** of the invoice; null: those of its client */
+  reminder_days: Array<number> | null
+  /** the same of its client; days null: those of the company */
+  of_client: {
+    off: boolean
+    days: Array<number> | null
+  }
+}
+
+export type StatementSettings = {
+  /** 0: never saved */
+  version: number
+  /** whether statements go by themselves */
+  on: boolean
+  /** of the following month */
+  day: number
+  /** debtors: clients that owe; active: also those with documents or payments in the month */
+  receivers: 'debtors' | 'active'
+  /** RFC 3339, UTC */
+  changed_at: string | null
+}
 
 export type InvoiceExport = {
   id: string
@@ -4060,6 +4094,8 @@ export type Calls = {
         sends: 'pdf' | 'pdf+ubl' | 'peppol'
         reminds_imported: boolean
         reminders_off: boolean
+        reminder_days: Array<number> | null
+        statements_off: boolean
       }
       options: {
         currencies: Array<string>
@@ -4101,6 +4137,10 @@ export type Calls = {
       reminds_imported?: boolean
       /** no reminder goes to it by itself */
       reminders_off?: boolean
+      /** days from the due day on which it is reminded; null: the steps of the company */
+      reminder_days?: Array<number> | null
+      /** no statement goes to it by itself */
+      statements_off?: boolean
     }
     creates: true
     answer: ClientListData
@@ -4151,6 +4191,8 @@ export type Calls = {
         sends: 'pdf' | 'pdf+ubl' | 'peppol'
         reminds_imported: boolean
         reminders_off: boolean
+        reminder_days: Array<number> | null
+        statements_off: boolean
         balance: Array<{
           currency: string
           /** decimal string with the decimals of its currency */
@@ -4219,6 +4261,10 @@ export type Calls = {
       reminds_imported?: boolean
       /** no reminder goes to it by itself */
       reminders_off?: boolean
+      /** days from the due day on which it is reminded; null: the steps of the company */
+      reminder_days?: Array<number> | null
+      /** no statement goes to it by itself */
+      statements_off?: boolean
       version: number
     }
     answer: ClientListData
@@ -5735,7 +5781,7 @@ vat: VAT of invoices less VAT of expenses.. Scope of the key: read. */
           language: 'lt' | 'en'
           /** of the variables of the letter */
           values: Record<string, string>
-          /** whose letter it is */
+          /** whose letter it is; the days may be those of the client or the invoice */
           step: {
             id: string
             days: number
@@ -5884,11 +5930,7 @@ vat: VAT of invoices less VAT of expenses.. Scope of the key: read. */
     params: {
       id: string
     }
-    answer: {
-      promised_date: string | null
-      /** no reminder of the invoice goes by itself */
-      reminders_off: boolean
-    }
+    answer: InvoiceReadPromise
   }
   /** The day by which the client promised to pay; until it passes no reminder of the invoice goes by itself. Scope of the key: documents. */
   'invoice.promise': {
@@ -5899,24 +5941,68 @@ vat: VAT of invoices less VAT of expenses.. Scope of the key: read. */
       /** null: no promise any more */
       date: string | null
     }
-    answer: {
-      promised_date: string | null
-      /** no reminder of the invoice goes by itself */
-      reminders_off: boolean
-    }
+    answer: InvoiceReadPromise
   }
-  /** Whether reminders of the invoice go by themselves, if those of its client do. Scope of the key: documents. */
+  /** Whether and when reminders of the invoice go by themselves, if those of its client do. Scope of the key: documents. */
   'invoice.set_reminders': {
     params: {
       id: string
     }
     body: {
       off: boolean
+      /** days from the due day on which reminders go by themselves */
+      days?: Array<number> | null
     }
+    answer: InvoiceReadPromise
+  }
+  /** Whether clients get a statement of each month, when, and which clients. Scope of the key: read. */
+  'statement.settings': {
+    answer: StatementSettings
+  }
+  /** Store them; a change sends nothing at once. Scope of the key: all, and may issue. */
+  'statement.save_settings': {
+    body: {
+      version: number
+      /** whether statements go by themselves */
+      on: boolean
+      /** of the following month */
+      day: number
+      /** debtors: clients that owe; active: also those with documents or payments in the month */
+      receivers: 'debtors' | 'active'
+    }
+    answer: StatementSettings
+  }
+  /** The next statements by the present books, whether they are switched on or not, at most 200. Scope of the key: read. */
+  'statement.due': {
     answer: {
-      promised_date: string | null
-      /** no reminder of the invoice goes by itself */
-      reminders_off: boolean
+      /** its first day */
+      month: string
+      /** its last day */
+      until: string
+      sends_on: string
+      /** those of reminders */
+      hours: {
+        from: number
+        to: number
+      }
+      only_working_days: boolean
+      data: Array<{
+        client: {
+          id: string
+          title: string
+        }
+        currency: string
+        /** of the client on the last day of the month; negative: paid in advance */
+        balance: string
+        to: Array<string>
+        language: 'lt' | 'en'
+        /** whether the statement goes, or why not */
+        state: 'goes' | 'off' | 'no_address' | 'bounced' | 'sent'
+      }>
+      /** of all */
+      count: number
+      /** how many letters go */
+      going: number
     }
   }
   /** Documents of a period as a file; for more than 200 documents a job that makes the file. Scope of the key: read. */
@@ -9217,6 +9303,9 @@ export const addresses = {
   'invoice.read_promise': 'GET /invoice/{id}/promise',
   'invoice.promise': 'POST /invoice/{id}/promise',
   'invoice.set_reminders': 'PUT /invoice/{id}/reminders',
+  'statement.settings': 'GET /statement/settings',
+  'statement.save_settings': 'PUT /statement/settings',
+  'statement.due': 'GET /statement/due',
   'invoice.export': 'POST /invoice/export',
   'invoice.export_list': 'GET /invoice/export',
   'invoice.export_count': 'GET /invoice/export/count',
