@@ -5,8 +5,8 @@ create table statement_settings (
   is_on boolean not null,
   -- Of the month that follows.
   day int not null check (day between 1 and 28),
-  -- debtors: who owes for the month or before; active: also who had documents or payments in it.
-  receivers text not null check (receivers in ('debtors', 'active')),
+  -- debtors: who owes for the month or before; with_movement: also who had documents or payments in it.
+  receivers text not null check (receivers in ('debtors', 'with_movement')),
   -- Nothing goes whose day was before this one: settings that change send no letters at once.
   starts_on date not null,
   version int not null,

@@ -1221,8 +1221,8 @@ export type StatementSettings = {
   on: boolean
   /** of the following month */
   day: number
-  /** debtors: clients that owe; active: also those with documents or payments in the month */
-  receivers: 'debtors' | 'active'
+  /** debtors: clients that owe; with_movement: also those with documents or payments in the month */
+  receivers: 'debtors' | 'with_movement'
   /** RFC 3339, UTC */
   changed_at: string | null
 }
@@ -5967,8 +5967,8 @@ vat: VAT of invoices less VAT of expenses.. Scope of the key: read. */
       on: boolean
       /** of the following month */
       day: number
-      /** debtors: clients that owe; active: also those with documents or payments in the month */
-      receivers: 'debtors' | 'active'
+      /** debtors: clients that owe; with_movement: also those with documents or payments in the month */
+      receivers: 'debtors' | 'with_movement'
     }
     answer: StatementSettings
   }

@@ -44,6 +44,7 @@ const changesOf = (event: HistoryEvent): HistoryChange[] => {
   if (isLines(event)) return lineChanges(before, after)
   if (table_name.endsWith('_payment')) return partChanges(event)
   if (table_name === 'payment_file_row') return paymentFileChanges(event)
+  if (table_name === 'recurring_run') return runChanges(fieldsOf(after ?? before))
   // The action says it; the text is beside the document.
   if (table_name === 'document_message') return []
   if (table_name === 'company_member') return memberChanges(fieldsOf(before), fieldsOf(after))
@@ -85,6 +86,12 @@ const paymentFileChanges = ({ before, after }: HistoryEvent): HistoryChange[] =>
   ]
 }
 
+/** The planned date of a recurring document, and the number of what was made. */
+const runChanges = ({ planned_date, number }: StoredFields): HistoryChange[] =>
+  [changeOf('planned_date', null, planned_date), changeOf('invoice', null, number)].filter(
+    (change) => change.after !== null,
+  )
+
 /** A part is stored as entered; it is shown with the decimals of its currency. */
 const moneyOf = ({ amount, currency }: StoredFields): StoredValue | undefined =>
   typeof amount === 'string' && typeof currency === 'string' ? amountText(dec(amount), currency) : amount
@@ -103,7 +110,7 @@ const isGroup = (value: StoredValue | undefined): value is StoredFields =>
 const fieldChanges = (before: StoredFields, after: StoredFields, prefix = ''): HistoryChange[] => {
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])]
   return fields
-    .filter((field) => !shownByAction.has(field) && !isRepeated(field, after))
+    .filter((field) => !shownByAction.has(field) && !isRepeated(field, after) && !isPause(field, before, after))
     .flatMap((field) => {
       const previous = before[field]
       const current = after[field]
@@ -113,6 +120,10 @@ const fieldChanges = (before: StoredFields, after: StoredFields, prefix = ''): H
       return change.before === change.after ? [] : [change]
     })
 }
+
+/** Pausing and resuming are actions; that a schedule has ended is not. */
+const isPause = (field: string, before: StoredFields, after: StoredFields) =>
+  field === 'state' && (before[field] === 'paused' || after[field] === 'paused')
 
 /** Whether another changed field already shows it: ids and details follow a name, and VAT and net follow a total. */
 const isRepeated = (field: string, after: StoredFields) =>

@@ -2,9 +2,9 @@ import type { QuoteAnswer } from '#domain/quote.ts'
 import { resourceNames } from '#domain/resources.ts'
 import type { ResourceName } from '#domain/resources.ts'
 
-/** Records with a history: all resources, and the company itself. */
-export type HistoryKind = ResourceName | 'company'
-export const historyKinds: readonly HistoryKind[] = [...resourceNames, 'company']
+/** Records with a history: all resources, recurring documents, and the company itself. */
+export type HistoryKind = ResourceName | 'recurring' | 'company'
+export const historyKinds: readonly HistoryKind[] = [...resourceNames, 'recurring', 'company']
 
 /** The actions on a document. */
 export const historyActions = [
@@ -43,6 +43,11 @@ export const historyActions = [
   'member_added',
   'member_changed',
   'member_removed',
+  'made',
+  'skipped',
+  'unskipped',
+  'paused',
+  'resumed',
 ] as const
 export type HistoryAction = (typeof historyActions)[number]
 
@@ -110,6 +115,12 @@ const isAnswer = (event: HistoryEvent, answer: QuoteAnswer) =>
 const isPartAdded = (event: HistoryEvent) => isPart(event) && event.operation !== 'delete'
 const isPartRemoved = (event: HistoryEvent) => isPart(event) && event.operation === 'delete'
 
+/** The state of a recurring document before or after. */
+const hasState = (event: HistoryEvent, side: 'before' | 'after', state: string) =>
+  event.table_name === 'recurring' && fieldsOf(event[side])['state'] === state
+const isRunOf = (event: HistoryEvent, outcome: string) =>
+  isInsertOf(event, 'recurring_run') && fieldsOf(event.after)['outcome'] === outcome
+
 const isOnlyNumber = (event: HistoryEvent) =>
   isOwn(event) && 'number' in fieldsOf(event.after) && Object.keys(fieldsOf(event.after)).length === 1
 
@@ -123,6 +134,12 @@ const rules: readonly [HistoryAction, (event: HistoryEvent) => boolean][] = [
   ['restored_voided', (event) => isCleared(event, 'voided_at')],
   ['archived', (event) => isSet(event, 'archived_at')],
   ['unarchived', (event) => isCleared(event, 'archived_at')],
+  ['paused', (event) => hasState(event, 'after', 'paused')],
+  // Missed dates are made or skipped when it is resumed.
+  ['resumed', (event) => hasState(event, 'before', 'paused')],
+  ['made', (event) => isRunOf(event, 'made')],
+  ['skipped', (event) => isRunOf(event, 'skipped')],
+  ['unskipped', (event) => isDeleteOf(event, 'recurring_run')],
   ['credited', (event) => isInsertOf(event, 'invoice') && fieldsOf(event.after)['type'] === 'credit'],
   ['invoiced', (event) => isInsertOf(event, 'invoice')],
   ['quote_accepted', (event) => isAnswer(event, 'accepted')],
@@ -166,11 +183,15 @@ const partActions: ReadonlySet<HistoryAction> = new Set(['paid', 'payment_remove
 
 /**
  * The entries of one transaction to show in the history of the whole company: for a new company only the company, not all its default
- * records; for a payment of one document only the document, for one of several documents only the payment.
+ * records; for a payment of one document only the document, for one of several documents only the payment; for a document made by a
+ * recurring one only the document.
  */
 export const entriesToShow = <T extends Entry>(entries: readonly T[]): readonly T[] => {
   const created = entries.filter(({ document, action }) => document.kind === 'company' && action === 'created')
   if (created.length > 0) return created
+  const made = entries.filter(({ document, action }) => document.kind === 'recurring' && action === 'made')
+  if (made.length > 0 && made.length < entries.length)
+    return entriesToShow(entries.filter((entry) => !made.includes(entry)))
   const paid = entries.filter(({ action }) => partActions.has(action))
   const hasPayment = entries.some(({ document }) => document.kind === 'payment')
   if (paid.length === 0 || !hasPayment) return entries

@@ -173,7 +173,7 @@ export const recurringRows = {
   'recurring.create': row({
     method: 'POST',
     path: '/recurring',
-    access: 'document.write',
+    access: 'expense.write',
     input: recurringInput,
     described: z.strictObject(described),
     output: recurringItem,
@@ -196,7 +196,7 @@ export const recurringRows = {
   'recurring.update': row({
     method: 'PUT',
     path: '/recurring/{id}',
-    access: 'document.write',
+    access: 'expense.write',
     input: updateInputOf(recurringInput.shape, recurringItem),
     described: describedUpdateInput(described),
     output: recurringItem,
@@ -205,7 +205,7 @@ export const recurringRows = {
   'recurring.delete': row({
     method: 'DELETE',
     path: '/recurring/{id}',
-    access: 'document.write',
+    access: 'expense.write',
     status: 204,
     summary: 'Delete a recurring document; documents that it made stay',
   }),
@@ -231,7 +231,7 @@ export const recurringRows = {
   'recurring.run_now': row({
     method: 'POST',
     path: '/recurring/{id}/run-now',
-    access: 'document.write',
+    access: 'expense.write',
     input: planned,
     output: z.object({
       date: z.string(),
@@ -244,14 +244,14 @@ export const recurringRows = {
   'recurring.pause': row({
     method: 'POST',
     path: '/recurring/{id}/pause',
-    access: 'document.write',
+    access: 'expense.write',
     output: recurringItem,
     summary: 'Make no documents until it is resumed',
   }),
   'recurring.resume': row({
     method: 'POST',
     path: '/recurring/{id}/resume',
-    access: 'document.write',
+    access: 'expense.write',
     input: z.strictObject({
       dates: z
         .array(plainDate)
@@ -265,14 +265,14 @@ export const recurringRows = {
   'recurring.skip_next': row({
     method: 'POST',
     path: '/recurring/{id}/skip-next',
-    access: 'document.write',
+    access: 'expense.write',
     output: recurringItem,
     summary: 'Make no document for the next planned date',
   }),
   'recurring.unskip': row({
     method: 'POST',
     path: '/recurring/{id}/unskip',
-    access: 'document.write',
+    access: 'expense.write',
     output: recurringItem,
     summary: 'Take the latest skip back, if its date is still to come',
   }),

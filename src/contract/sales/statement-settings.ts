@@ -8,7 +8,7 @@ const fields = {
   day: z.int().min(1).max(lastStatementDay).describe('of the following month'),
   receivers: z
     .enum(statementReceivers)
-    .describe('debtors: clients that owe; active: also those with documents or payments in the month'),
+    .describe('debtors: clients that owe; with_movement: also those with documents or payments in the month'),
 }
 
 export const statementSettingsInput = z.strictObject({ version: itemVersion, ...fields })

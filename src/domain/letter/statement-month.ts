@@ -3,7 +3,7 @@ import type { PlainDate } from '#domain/plain-date.ts'
 import { isWorkingDay, workingDayFrom } from '#domain/working-days.ts'
 
 /** Who gets a statement of each month: who owes; or also who had documents or payments in the month. */
-export const statementReceivers = ['debtors', 'active'] as const
+export const statementReceivers = ['debtors', 'with_movement'] as const
 export type StatementReceivers = (typeof statementReceivers)[number]
 
 /** The latest day of a month on which statements go: each month has it. */

@@ -72,6 +72,7 @@ export const recurring: Same<typeof source> = {
   kind_invoice: 'Invoice',
   kind_expense: 'Expense',
   panel_tabs: 'Parts of the recurring document',
+  panel_history: 'History',
   panel_overview: 'Overview',
   panel_made_invoice: 'Issued',
   panel_made_expense: 'Entered',

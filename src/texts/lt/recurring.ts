@@ -71,6 +71,7 @@ export const recurring = {
   kind_expense: 'Išlaida',
   panel_tabs: 'Kartojimo dalys',
   panel_overview: 'Apžvalga',
+  panel_history: 'Istorija',
   panel_made_invoice: 'Išrašytos',
   panel_made_expense: 'Įrašytos',
   what_invoice: 'Kas išrašoma',

@@ -4,14 +4,15 @@ import type { PlannedLetter } from '#contract/automation/planned-time.ts'
 import type { CompanyContext, HandlersOf } from '#server/platform/http/context.ts'
 import { notFound } from '#server/platform/http/problem.ts'
 import { plannedMoment } from '../as-planner.ts'
+import { refuseKind } from '../kind-rights.ts'
 import { lockDraft, markEditing, readDraft, readDrafts } from './draft.queries.ts'
 import { issueDraft } from './issue-draft.ts'
 import { sendDraftNow } from './send-draft.ts'
-import { changeDraft, refuseDraftOf, refuseOver, storeDraft } from './store-draft.ts'
+import { changeDraft, refuseOver, storeDraft } from './store-draft.ts'
 
 const setDeleted = async (context: CompanyContext, id: string, isDeleted: boolean): Promise<void> => {
   const stored = await lockDraft(context, id)
-  refuseDraftOf(context, stored.kind)
+  refuseKind(context, stored.kind)
   if (isDeleted) await refuseOver(context, stored)
   else if (!stored.deleted_at) throw notFound('draft')
   await sql`update draft set deleted_at = ${isDeleted ? context.now.toISOString() : null}, send_at = null, send = null, scheduled_by = null
@@ -20,7 +21,7 @@ const setDeleted = async (context: CompanyContext, id: string, isDeleted: boolea
 
 const schedule = async (context: CompanyContext, id: string, at: string, send: PlannedLetter | null) => {
   const stored = await lockDraft(context, id)
-  refuseDraftOf(context, stored.kind)
+  refuseKind(context, stored.kind)
   await refuseOver(context, stored)
   if (stored.kind !== 'invoice') throw notFound('draft')
   await sql`update draft set send_at = ${await plannedMoment(context, at)}::timestamptz, send = ${send && JSON.stringify(send)},
@@ -45,7 +46,7 @@ export const draftHandlers: HandlersOf<typeof draftRows> = {
   'draft.editing': async (context, { params }) => {
     await markEditing(context, params.id)
     const { version, state, editing, kind } = await readDraft(context, params.id)
-    refuseDraftOf(context, kind)
+    refuseKind(context, kind)
     return { version, state, editing }
   },
   'draft.issue': (context, { params }) => issueDraft(context, params.id),
@@ -55,7 +56,7 @@ export const draftHandlers: HandlersOf<typeof draftRows> = {
     return readDraft(context, params.id)
   },
   'draft.unschedule': async (context, { params }) => {
-    refuseDraftOf(context, (await lockDraft(context, params.id)).kind)
+    refuseKind(context, (await lockDraft(context, params.id)).kind)
     await sql`update draft set send_at = null, send = null, scheduled_by = null
       where company_id = ${context.companyId} and id = ${params.id}`.execute(context.db)
     return readDraft(context, params.id)

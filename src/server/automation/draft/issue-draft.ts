@@ -13,9 +13,9 @@ import { createExpense } from '#server/purchases/expense/save.ts'
 import { withDefaultCurrency } from '#server/sales/invoice/draft.ts'
 import { readInvoice } from '#server/sales/invoice/item.queries.ts'
 import { createInvoice } from '#server/sales/invoice/save.ts'
+import { refuseKind } from '../kind-rights.ts'
 import { lockDraft } from './draft.queries.ts'
 import type { StoredDraft } from './draft.queries.ts'
-import { refuseDraftOf } from './store-draft.ts'
 
 const formOf = <Schema extends z.ZodType>(schema: Schema, form: DraftForm): z.output<Schema> => {
   const result = parse(schema, form)
@@ -40,7 +40,7 @@ export const issueDraft = async (
   replaced: (form: DraftForm) => DraftForm = (form) => form,
 ): Promise<Invoice | Expense> => {
   const stored = await lockDraft(context, id)
-  refuseDraftOf(context, stored.kind)
+  refuseKind(context, stored.kind)
   if (stored.invoice_id) return readInvoice(context, stored.invoice_id)
   if (stored.expense_id) return readExpense(context, stored.expense_id)
   if (stored.deleted_at) throw notFound('draft')

@@ -18,19 +18,12 @@ import {
   mergeDraft,
 } from '#domain/draft.ts'
 import type { DraftConflict, DraftForm, DraftKind } from '#domain/draft.ts'
-import { roleAllows } from '#domain/permission.ts'
 import type { CompanyContext } from '#server/platform/http/context.ts'
 import { notFound, Problem, refuseField, refuseFields } from '#server/platform/http/problem.ts'
 import { composeDraft, withDraftDefaults } from '#server/sales/invoice/draft.ts'
+import { refuseKind } from '../kind-rights.ts'
 import { countDrafts, insertDraft, lockDraft, readDraft, readVersion, updateDraft } from './draft.queries.ts'
 import type { DraftSummary, StoredDraft } from './draft.queries.ts'
-
-const rights = { invoice: 'document.write', expense: 'expense.write' } as const
-
-/** Who may make the document may make and change its draft. */
-export const refuseDraftOf = ({ session }: CompanyContext, kind: DraftKind): void => {
-  if (!roleAllows(session.role, rights[kind])) throw new Problem('forbidden')
-}
 
 /** A draft that became a document cannot change any more, and a deleted one is restored first. */
 export const refuseOver = async (context: CompanyContext, stored: StoredDraft): Promise<void> => {
@@ -99,7 +92,7 @@ export const storeDraft = async (
   context: CompanyContext,
   { id = newId(), kind, form }: DraftInput,
 ): Promise<string> => {
-  refuseDraftOf(context, kind)
+  refuseKind(context, kind)
   const checked = checkForm(kind, form)
   await refuseTooMany(context, { drafts: 1, bytes: checked.size })
   const { session, language, now } = context
@@ -117,7 +110,7 @@ export const changeDraft = async (
   { version, fields }: { version: number; fields: DraftForm },
 ): Promise<DraftConflict[]> => {
   const stored = await lockDraft(context, id)
-  refuseDraftOf(context, stored.kind)
+  refuseKind(context, stored.kind)
   await refuseOver(context, stored)
   if (version > stored.version || version < 1) throw refuseField('version', 'invalid')
   // Without the earlier version each field that differs is a conflict.

@@ -3,6 +3,7 @@ import { openBooks } from '#server/test/books.ts'
 import type { Books, Item } from '#server/test/books.ts'
 import { createTestServer, testMoment } from '#server/test/server.ts'
 import type { TestServer } from '#server/test/server.ts'
+import { joinAs } from '../draft/test/join-as.ts'
 import { makeRecurring } from './recurring-job.ts'
 
 let server: TestServer
@@ -48,6 +49,38 @@ const read = async (id: string): Promise<Item> => (await books.read(`/recurring/
 const list = (query = ''): Promise<Item> => books.read(`/recurring/all${query}`)
 const run = () => makeRecurring(server.services)
 const titles = ({ data }: Item) => data.map(({ title }: Item) => title)
+
+test('whoever records expenses and issues no invoices changes recurring expenses only', async () => {
+  const accountant = await joinAs(server, books, 'accountant')
+  const ids = { invoice: (await create(invoice())).id, expense: (await create(expense())).id }
+  const statusesOf = async (form: object, id: string) => {
+    const calls: [Parameters<typeof accountant.ask>[0], string, object?][] = [
+      ['POST', '/recurring', form],
+      ['PUT', `/recurring/${id}`, { version: (await read(id)).version, title: 'Kita' }],
+      ['POST', `/recurring/${id}/skip-next`],
+      ['POST', `/recurring/${id}/unskip`],
+      ['POST', `/recurring/${id}/run-now`, { date: null }],
+      ['POST', `/recurring/${id}/pause`],
+      ['POST', `/recurring/${id}/resume`, { dates: [] }],
+      ['DELETE', `/recurring/${id}`],
+    ]
+    const statuses: number[] = []
+    for (const [method, path, body] of calls) statuses.push((await accountant.ask(method, path, body)).status)
+    return statuses
+  }
+  expect(await statusesOf(invoice(), ids.invoice)).toEqual(Array.from({ length: 8 }, () => 403))
+  expect(await statusesOf(expense(), ids.expense)).toEqual([201, 200, 200, 200, 200, 200, 200, 204])
+  expect(await read(ids.invoice)).toMatchObject({ title: 'Priežiūra', state: 'active', made: 0 })
+})
+
+test('a recurring expense is made for the accountant who planned it', async () => {
+  const accountant = await joinAs(server, books, 'accountant')
+  const { body } = await accountant.ask('POST', '/recurring', expense())
+  onDay('2026-11-30')
+  await run()
+  const { data } = await books.read(`/history?kind=recurring&id=${body.id}`)
+  expect(data[0]).toMatchObject({ action: 'made', user: { id: accountant.id } })
+})
 
 describe('a recurring expense', () => {
   test('is entered once on its date, with the words of the date and the days to pay', async () => {

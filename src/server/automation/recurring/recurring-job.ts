@@ -63,7 +63,9 @@ const makeOne = async (services: Services, due: Due): Promise<boolean> => {
 }
 
 const actAsMaker = async (services: Services, db: Database, due: Due, stored: StoredRecurring) => {
-  const { rows } = await sql<Maker>`select * from recurring_maker(${stored.created_by}::uuid)`.execute(db)
+  const { rows } = await sql<Maker>`select * from recurring_maker(${stored.created_by}::uuid, ${stored.kind})`.execute(
+    db,
+  )
   const maker = rows[0]
   if (!maker) throw new Problem('forbidden')
   await actFor(db, maker.user_id, due.company_id)

@@ -7,6 +7,7 @@ import { addDays } from '#domain/plain-date.ts'
 import type { CompanyContext, HandlersOf } from '#server/platform/http/context.ts'
 import { notFound, Problem, refuseField } from '#server/platform/http/problem.ts'
 import { mergeChange, refuseStale } from '#server/platform/resource/change.ts'
+import { refuseKind } from '../kind-rights.ts'
 import { checkForm } from './check-form.ts'
 import { itemOf } from './item.ts'
 import { makeDocument } from './make-document.ts'
@@ -27,6 +28,13 @@ const locked = (reason: string) => new Problem('recurring_locked', { reason })
 const requireRecurring = async (context: CompanyContext, id: string, lock?: 'wait'): Promise<StoredRecurring> => {
   const stored = await queries.findRecurring(context, id, lock)
   if (!stored) throw notFound('recurring')
+  return stored
+}
+
+/** Locks one that the person may change. */
+const lockRecurring = async (context: CompanyContext, id: string): Promise<StoredRecurring> => {
+  const stored = await requireRecurring(context, id, 'wait')
+  refuseKind(context, stored.kind)
   return stored
 }
 
@@ -81,6 +89,7 @@ export const recurringHandlers: HandlersOf<typeof recurringRows> = {
   },
 
   'recurring.create': async (context, { body }) => {
+    refuseKind(context, body.kind)
     const { total, currency } = await checkForm(context, body)
     if ((await queries.countRecurring(context)) >= maxRecurring) throw locked('full')
     const id = uuid()
@@ -101,7 +110,7 @@ export const recurringHandlers: HandlersOf<typeof recurringRows> = {
   },
 
   'recurring.update': async (context, { params, body }) => {
-    const stored = await requireRecurring(context, params.id, 'wait')
+    const stored = await lockRecurring(context, params.id)
     refuseStale(itemOf(stored, context), body)
     const input = mergeChange(recurringInput, inputOf(stored), body)
     await storeChange(context, stored, input, await nextAfterChange(context, stored, input))
@@ -109,14 +118,14 @@ export const recurringHandlers: HandlersOf<typeof recurringRows> = {
   },
 
   'recurring.delete': async (context, { params }) => {
-    const { id } = await requireRecurring(context, params.id, 'wait')
+    const { id } = await lockRecurring(context, params.id)
     await queries.markDeleted(context, id)
   },
 
   'recurring.preview': async (context, { params }) => previewOf(context, await requireRecurring(context, params.id)),
 
   'recurring.run_now': async (context, { params, body }) => {
-    const stored = await requireRecurring(context, params.id, 'wait')
+    const stored = await lockRecurring(context, params.id)
     const date = body.date ?? stored.next_date
     if (date === null) throw locked('ended')
     const [run] = await readRuns(context, stored.id, date)
@@ -130,14 +139,14 @@ export const recurringHandlers: HandlersOf<typeof recurringRows> = {
   },
 
   'recurring.pause': async (context, { params }) => {
-    const stored = await requireRecurring(context, params.id, 'wait')
+    const stored = await lockRecurring(context, params.id)
     if (stored.state === 'ended') throw locked('ended')
     if (stored.state === 'active') await queries.storePause(context, stored.id, context.now, null)
     return answer(context, stored.id)
   },
 
   'recurring.resume': async (context, { params, body }) => {
-    const stored = await requireRecurring(context, params.id, 'wait')
+    const stored = await lockRecurring(context, params.id)
     if (stored.state !== 'paused') throw locked('active')
     const missed = missedDates(stored, context.today)
     if (body.dates.some((date) => !missed.includes(date))) throw refuseField('dates', 'date')
@@ -151,14 +160,14 @@ export const recurringHandlers: HandlersOf<typeof recurringRows> = {
   },
 
   'recurring.skip_next': async (context, { params }) => {
-    const stored = await requireRecurring(context, params.id, 'wait')
+    const stored = await lockRecurring(context, params.id)
     if (stored.next_date === null) throw locked('ended')
     await skip(context, stored, stored.next_date)
     return answer(context, stored.id)
   },
 
   'recurring.unskip': async (context, { params }) => {
-    const stored = await requireRecurring(context, params.id, 'wait')
+    const stored = await lockRecurring(context, params.id)
     const skipped = (await readDates(context, stored.id)).find(({ outcome }) => outcome === 'skipped')
     const isLatest = skipped && (stored.next_date === null || skipped.date < stored.next_date)
     if (!isLatest || skipped.date < context.today || indexOf(scheduleOf(stored), skipped.date) === undefined)

@@ -104,7 +104,8 @@ const findUsersByName = async ({ db, companyId }: Scope, name: string): Promise<
     .map(({ user_id }) => user_id)
 }
 
-const tableOf = (kind: HistoryKind): string => (kind === 'company' ? 'company' : resources[kind].table)
+const tableOf = (kind: HistoryKind): string =>
+  kind === 'company' || kind === 'recurring' ? kind : resources[kind].table
 
 /** Whether the document exists. A document that is older than the audit trail exists without a history. */
 export const documentExists = async ({ db, companyId }: Scope, kind: HistoryKind, id: string): Promise<boolean> => {

@@ -50,7 +50,7 @@ export const readDueStatements = async (
   const { companyId } = scope
   const { month, until, receivers } = asked
   const { rows } = await sql<DueStatement & { statement_count: number }>`
-    with wanted as (${debtors(scope, asked)} union ${receivers === 'active' ? active(scope, asked) : sql`select null::uuid, null::text where false`}),
+    with wanted as (${debtors(scope, asked)} union ${receivers === 'with_movement' ? active(scope, asked) : sql`select null::uuid, null::text where false`}),
       stated as (select c.id as client_id, c.title as client, w.currency, case c.language when 'en' then 'en' else 'lt' end as language,
           ${reachable} as to,
           case when exists (select from statement_sent s where s.company_id = ${companyId} and s.client_id = c.id

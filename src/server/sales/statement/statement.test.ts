@@ -130,7 +130,7 @@ describe('statements of a month', () => {
     const names = async () => (await due()).data.map(({ client }: Item) => client.title)
     await save()
     expect(await names()).toEqual(['UAB „Seniai skolinga“', 'UAB „Skolinga“'])
-    await save({ receivers: 'active' })
+    await save({ receivers: 'with_movement' })
     expect(await names()).toEqual(['UAB „Seniai skolinga“', 'UAB „Skolinga“', 'UAB „Sumokėjo“'])
     now = sendingDay
     await run()

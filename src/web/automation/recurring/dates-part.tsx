@@ -4,7 +4,7 @@ import { amountText } from '#domain/currency.ts'
 import { dec, zero } from '#domain/decimal.ts'
 import { useAction } from '#web/platform/feedback/use-action.ts'
 import type { Loaded } from '#web/platform/queries/queries.ts'
-import { useCan } from '#web/platform/session/permissions.ts'
+import { useCanMake } from '#web/platform/session/permissions.ts'
 import { currentLanguage } from '#web/platform/texts/texts.ts'
 import { formatDay, useToday } from '#web/resource/dates.ts'
 import { LoadError } from '#web/resource/record/load-error.tsx'
@@ -21,7 +21,7 @@ export type PlannedRow = { date: string; total: string | null; currency: string;
 /** The next dates with their amounts and sum; the next one can be skipped, and a skipped one brought back. */
 export const DatesPart = ({ item, preview }: { item: RecurringForm; preview: Loaded<Preview> }) => {
   const { t } = useTranslation(['recurring', 'common'])
-  const canWrite = useCan('document.write')
+  const canWrite = useCanMake(item.kind)
   const today = useToday()
   const actions = useRecurringActions()
   const skip = useAction(() => actions.skip(item.id))

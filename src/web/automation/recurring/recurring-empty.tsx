@@ -8,10 +8,11 @@ type Props = {
   list: RecurringList
   /** The company has none at all. */
   first: boolean
-  canWrite: boolean
+  /** Undefined without the permission. */
+  createHref: string | undefined
 }
 
-export const RecurringEmpty = ({ list, first, canWrite }: Props) => {
+export const RecurringEmpty = ({ list, first, createHref }: Props) => {
   const { t } = useTranslation(['recurring', 'list'])
   if (first)
     return (
@@ -19,9 +20,9 @@ export const RecurringEmpty = ({ list, first, canWrite }: Props) => {
         title={t('empty_title')}
         text={t('empty_text')}
         actions={
-          canWrite && (
+          createHref && (
             <>
-              <Button variant="filled" component={PageLink} href="/recurring/create">
+              <Button variant="filled" component={PageLink} href={createHref}>
                 {t('new')}
               </Button>
               <Button component={PageLink} href="/invoice/list">

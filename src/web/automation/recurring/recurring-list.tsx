@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { PageLink, useNavigateTo } from '#web/platform/navigation/page-link.tsx'
 import { AddressPanel } from '#web/platform/panels/address-panel.tsx'
 import { currentLanguage } from '#web/platform/texts/texts.ts'
-import { useCan } from '#web/platform/session/permissions.ts'
+import { useCanMake } from '#web/platform/session/permissions.ts'
 import { changed } from '#web/resource/list/address.ts'
 import { useTabKeys } from '#web/resource/list/use-list-keys.ts'
 import { ListError } from '#web/resource/record/load-error.tsx'
@@ -24,12 +24,14 @@ import type { RecurringList as List } from './use-recurring.ts'
 /** Loaded on demand: the list is usable before a document is opened. */
 const RecurringPanel = lazy(async () => ({ default: (await import('./recurring-panel.tsx')).RecurringPanel }))
 
-export const createHref = '/recurring/create'
+/** The form of the kind that the tab shows, or of the only kind that the person may make. */
+const createHref = (isExpense: boolean) => (isExpense ? '/recurring/create?kind=expense' : '/recurring/create')
 
 /** The recurring documents of the company. All its state is in the address. */
 export const RecurringList = () => {
   const list = useRecurring()
-  const canWrite = useCan('document.write')
+  const canWrite = useCanMake('expense')
+  const create = createHref(!useCanMake('invoice') || list.tab === 'expenses')
   const go = useNavigateTo()
   const [searching, setSearching] = useState(list.search !== '')
   useTabKeys(recurringTabs, list.setTab)
@@ -37,15 +39,21 @@ export const RecurringList = () => {
   const isFirst = isEmpty && !list.isFiltered && list.meta?.tabs.all === 0
   return (
     <>
-      <Head list={list} bare={isFirst} canWrite={canWrite} searching={searching} onSearching={setSearching} />
+      <Head
+        list={list}
+        bare={isFirst}
+        createHref={canWrite ? create : undefined}
+        searching={searching}
+        onSearching={setSearching}
+      />
       {!isFirst && <Search list={list} searching={searching} />}
       {list.error ? (
         <ListError error={list.error} onRetry={list.retry} />
       ) : isEmpty ? (
-        <RecurringEmpty list={list} first={isFirst} canWrite={canWrite} />
+        <RecurringEmpty list={list} first={isFirst} createHref={canWrite ? create : undefined} />
       ) : (
         <div className={classes.table} data-changing={list.changing || undefined}>
-          <RecurringTable list={list} onCreate={canWrite ? () => go(createHref) : undefined} />
+          <RecurringTable list={list} onCreate={canWrite ? () => go(create) : undefined} />
         </div>
       )}
       <AddressPanel id={list.open} onClose={list.close}>
@@ -63,23 +71,24 @@ type HeadProps = {
   list: List
   /** There is nothing to search yet. */
   bare: boolean
-  canWrite: boolean
+  /** Undefined without the permission. */
+  createHref: string | undefined
   searching: boolean
   onSearching: (searching: boolean) => void
 }
 
-const Head = ({ list, bare, canWrite, searching, onSearching }: HeadProps) => {
+const Head = ({ list, bare, createHref: href, searching, onSearching }: HeadProps) => {
   const { t } = useTranslation(['recurring', 'list'])
   const phone = useNarrow()
   const toggle = () => {
     if (searching) list.setSearch('')
     onSearching(!searching)
   }
-  const create = canWrite && !bare && (
+  const create = href && !bare && (
     <Button
       variant="filled"
       component={PageLink}
-      href={createHref}
+      href={href}
       {...(phone ? { icon: <IconPlus size={16} stroke={1.75} />, 'aria-label': t('new') } : { keyHint: 'n' })}
     >
       {phone ? undefined : t('new')}

@@ -6,7 +6,7 @@ import { usePageForm } from '#web/resource/form/use-page-form.tsx'
 import { FormFrame } from '#web/resource/form/form-frame.tsx'
 import { useForm } from '#web/resource/form/use-form.ts'
 import { useNavigateTo } from '#web/platform/navigation/page-link.tsx'
-import { useCan } from '#web/platform/session/permissions.ts'
+import { useCanMake } from '#web/platform/session/permissions.ts'
 import { useCompany } from '#web/platform/session/session.ts'
 import { useToday } from '#web/resource/dates.ts'
 import { refresh } from '#web/resource/record/cache.ts'
@@ -81,7 +81,7 @@ const RecurringForm = ({ page, source }: Props) => {
   const go = useNavigateTo()
   const today = useToday()
   const { currency } = useCompany()
-  const canWrite = useCan('document.write')
+  const canMake = { invoice: useCanMake('invoice'), expense: useCanMake('expense') }
   const form = useRecurringForm({ page, source })
   const { values } = form
   return (
@@ -89,14 +89,14 @@ const RecurringForm = ({ page, source }: Props) => {
       form={{ ...form, ready: values !== undefined, error: source.error, retry: source.retry }}
       title={page.id ? (source.item?.title ?? t('loading')) : t('new')}
       saveLabel={t('save')}
-      locked={canWrite ? undefined : t('locked_role')}
+      locked={canMake[source.kind] ? undefined : t('locked_role')}
       above={page.above}
       onCancel={page.onCancel}
     >
       {values && (
         <div className={classes.formColumns}>
           <div>
-            {!page.id && (
+            {!page.id && canMake.invoice && (
               <Segmented
                 label={t('kind')}
                 value={values.kind}

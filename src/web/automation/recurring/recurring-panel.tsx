@@ -6,10 +6,11 @@ import { useKeys } from '#web/platform/keyboard.ts'
 import { PageLink, useNavigateTo } from '#web/platform/navigation/page-link.tsx'
 import { Panel } from '#web/platform/panels/panel.tsx'
 import { useLoaded } from '#web/platform/queries/queries.ts'
-import { useCan } from '#web/platform/session/permissions.ts'
+import { useCanMake } from '#web/platform/session/permissions.ts'
 import { currentLanguage } from '#web/platform/texts/texts.ts'
 import { useAction } from '#web/platform/feedback/use-action.ts'
 import { formatDay } from '#web/resource/dates.ts'
+import { History } from '#web/resource/history/history.tsx'
 import { LoadError } from '#web/resource/record/load-error.tsx'
 import { Button, IconButton } from '#web/ui/buttons/button.tsx'
 import { useNarrow } from '#web/ui/frame/use-narrow.ts'
@@ -24,10 +25,10 @@ import classes from './recurring.module.css'
 import { inSentence, scheduleText } from './schedule-text.ts'
 import { useRecurringActions } from './use-recurring-actions.ts'
 
-const tabs = ['overview', 'made'] as const
+const tabs = ['overview', 'made', 'history'] as const
 type Tab = (typeof tabs)[number]
 
-/** A recurring document opened over the list: what is made, how it repeats, what was made, and its next dates. */
+/** A recurring document opened over the list: what is made, how it repeats, what was made, its next dates and its history. */
 export const RecurringPanel = ({ id, onLeave }: { id: string; onLeave: () => void }) => {
   const { t } = useTranslation('recurring')
   const phone = useNarrow()
@@ -50,7 +51,7 @@ export const RecurringPanel = ({ id, onLeave }: { id: string; onLeave: () => voi
             onSelect={(key) => setTab(tabs.find((each) => each === key) ?? 'overview')}
             tabs={tabs.map((key) => ({
               key,
-              label: t(key === 'made' ? `panel_made_${item.kind}` : 'panel_overview'),
+              label: t(key === 'made' ? `panel_made_${item.kind}` : `panel_${key}`),
               count: key === 'made' ? item.made : undefined,
             }))}
           />
@@ -68,8 +69,10 @@ export const RecurringPanel = ({ id, onLeave }: { id: string; onLeave: () => voi
               <PanelColumns facts={<DatesPart item={item} preview={preview} />}>
                 <RecurringSummary item={item} preview={preview.data} />
               </PanelColumns>
-            ) : (
+            ) : tab === 'made' ? (
               <MadeRuns runs={item.runs} sums={item.made_sums} kind={item.kind} />
+            ) : (
+              <History kind="recurring" id={item.id} />
             )}
           </>
         )
@@ -83,7 +86,7 @@ type ItemProps = { item: RecurringForm }
 /** Why the server paused it, with the way to try again. */
 const Failed = ({ item }: ItemProps) => {
   const { t } = useTranslation(['recurring', 'common'])
-  const canWrite = useCan('document.write')
+  const canWrite = useCanMake(item.kind)
   const actions = useRecurringActions()
   const retry = useAction(() => actions.retry(item))
   if (!item.pause?.reason) return null
@@ -106,7 +109,7 @@ const icon = { size: 16, stroke: 1.75 }
 
 const Actions = ({ item, phone, onLeave }: ItemProps & { phone: boolean; onLeave: () => void }) => {
   const { t } = useTranslation(['recurring', 'common'])
-  const canWrite = useCan('document.write')
+  const canWrite = useCanMake(item.kind)
   const actions = useRecurringActions()
   const go = useNavigateTo()
   const toggle = useAction(() => actions.togglePause(item))
@@ -162,7 +165,7 @@ const RunNow = ({ item }: ItemProps) => {
 
 /** Pinned to the bottom on a phone. */
 const Foot = ({ item }: ItemProps) =>
-  useCan('document.write') && item.state !== 'ended' ? (
+  useCanMake(item.kind) && item.state !== 'ended' ? (
     <div className={classes.foot} data-pinned-form>
       <RunNow item={item} />
     </div>

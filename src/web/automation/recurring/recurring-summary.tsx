@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { daysBetween } from '#domain/plain-date.ts'
 import type { CallResult } from '#web/platform/api/create-api.ts'
 import { PageLink } from '#web/platform/navigation/page-link.tsx'
-import { useCan } from '#web/platform/session/permissions.ts'
+import { useCanMake } from '#web/platform/session/permissions.ts'
 import { currentLanguage } from '#web/platform/texts/texts.ts'
 import { percentText, plainFigure } from '#web/resource/figures.ts'
 import { Money, moneyText } from '#web/ui/text/money.tsx'
@@ -19,7 +19,7 @@ const mostRuns = 5
 
 export const RecurringSummary = ({ item, preview }: { item: RecurringForm; preview: Preview | undefined }) => {
   const { t } = useTranslation('recurring')
-  const canWrite = useCan('document.write')
+  const canWrite = useCanMake(item.kind)
   return (
     <>
       <section className={classes.part}>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { RecurringRow } from '#contract/automation/recurring.ts'
 import { useKeys } from '#web/platform/keyboard.ts'
 import { useNavigateTo } from '#web/platform/navigation/page-link.tsx'
+import { useCanMake } from '#web/platform/session/permissions.ts'
 import { currentLanguage } from '#web/platform/texts/texts.ts'
 import { changed } from '#web/resource/list/address.ts'
 import { useListKeys } from '#web/resource/list/use-list-keys.ts'
@@ -29,14 +30,17 @@ export const RecurringTable = ({ list, onCreate }: Props) => {
     focusRow(row.id)
     list.setOpen(row.id)
   }
-  const canWrite = onCreate !== undefined
+  const canMake = { invoice: useCanMake('invoice'), expense: useCanMake('expense') }
   const { active, activeKey, setActive } = useListKeys<RecurringRow>({
     rows: list.rows,
     onOpen: open,
-    ...(canWrite ? { onEdit: ({ id }) => go(`/recurring/edit/${id}`), onCreate } : {}),
+    onEdit: ({ id, kind }) => (canMake[kind] ? go(`/recurring/edit/${id}`) : undefined),
+    ...(onCreate ? { onCreate } : {}),
     focusRow,
   })
-  useKeys({ p: canWrite && active && active.state !== 'ended' ? () => void actions.togglePause(active) : undefined })
+  useKeys({
+    p: active && canMake[active.kind] && active.state !== 'ended' ? () => void actions.togglePause(active) : undefined,
+  })
   return (
     <DataTable
       label={t('table')}

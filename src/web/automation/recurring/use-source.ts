@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { VatKind } from '#domain/invoice-form.ts'
 import { addMonths } from '#domain/plain-date.ts'
 import { useLoaded } from '#web/platform/queries/queries.ts'
+import { useCanMake } from '#web/platform/session/permissions.ts'
 import { useAddress } from '#web/resource/list/address.ts'
 import { expenseRequest, toFormValues } from '#web/purchases/expense/expense-values.ts'
 import { defaultVatId as expenseVatId } from '#web/purchases/expense/expense-vat.ts'
@@ -20,7 +21,8 @@ const partyOf = (item: { id: string; title: string } | undefined) => item && { i
 export const useRecurringSource = (id: string | undefined) => {
   const { address } = useAddress()
   const stored = useLoaded('recurring.edit_form', { params: { id: id ?? '' }, enabled: id !== undefined })
-  const kind = stored.data?.item.kind ?? (address['kind'] === 'expense' ? 'expense' : 'invoice')
+  const isExpense = !useCanMake('invoice') || address['kind'] === 'expense'
+  const kind = stored.data?.item.kind ?? (isExpense ? 'expense' : 'invoice')
   const isKnown = id === undefined || stored.data !== undefined
   const query = id === undefined && address['copy_of'] ? { copy_of: address['copy_of'] } : {}
   const invoice = useLoaded('invoice.create_form', { query, enabled: isKnown && kind === 'invoice' })

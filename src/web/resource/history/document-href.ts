@@ -8,6 +8,8 @@ export const documentHref = ({
   action,
   document: { kind, id },
 }: Pick<HistoryEntry, 'action' | 'document'>): string | undefined => {
+  // A deleted one has no page.
+  if (kind === 'recurring') return action === 'deleted' ? undefined : `/recurring/list?open=${id}`
   const page = `/${kind}/edit/{id}`
   return action !== 'purged' && kindsWithPage.has(kind) ? page.replace('{id}', id) : undefined
 }

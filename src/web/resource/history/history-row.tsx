@@ -77,7 +77,14 @@ const DocumentName = ({ entry, children }: Pick<Props, 'entry'> & { children: st
 }
 
 /** Actions whose changes are shown in one line. */
-const shortActions: ReadonlySet<HistoryEntry['action']> = new Set(['created', 'paid', 'credited'])
+const shortActions: ReadonlySet<HistoryEntry['action']> = new Set([
+  'created',
+  'paid',
+  'credited',
+  'made',
+  'skipped',
+  'unskipped',
+])
 
 const Changes = ({ entry, format: { texts } }: Pick<Props, 'entry' | 'format'>) => {
   if (entry.changes.length === 0) return null

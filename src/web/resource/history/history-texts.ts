@@ -79,6 +79,10 @@ const choiceFields = new Set([
   'font',
   'logo_place',
   'logo_size',
+  'repeat_unit',
+  'repeat_on',
+  'action',
+  'state',
 ])
 const moment = /^\d{4}-\d{2}-\d{2}T/
 
