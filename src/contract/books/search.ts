@@ -7,10 +7,15 @@ import { invoiceRow } from '#contract/sales/invoice.ts'
 import { row } from '#contract/platform/row.ts'
 
 /** The order of equally good results. */
-const rankOf = { client: 1, invoice: 2, expense: 3, payment: 4, product: 5 } as const satisfies Record<
-  RecordName,
-  number
->
+const rankOf = {
+  client: 1,
+  invoice: 2,
+  expense: 3,
+  payment: 4,
+  product: 5,
+  draft: 6,
+  recurring: 7,
+} as const satisfies Record<RecordName | 'draft' | 'recurring', number>
 export const searchKinds = namesOf(rankOf)
 
 const money = z.object({ currency: z.string(), amount })
@@ -70,6 +75,6 @@ export const searchRows = {
         more_of: z.array(z.enum(searchKinds)).describe('kinds with more results than these; their lists have all'),
       }),
     }),
-    summary: 'Search clients, products, invoices, expenses and payments',
+    summary: 'Search clients, products, invoices, expenses, payments, drafts and recurring documents',
   }),
 }

@@ -11,6 +11,8 @@ export const palette: Same<typeof source> = {
   scheme_light: 'Light mode',
   scheme_dark: 'Dark mode',
   company: 'Switch company: {{title}}',
+  all_recurring_one: 'All {{count}} recurring document',
+  all_recurring_other: 'All {{count}} recurring documents',
   all_client_one: 'All {{count}} client',
   all_client_other: 'All {{count}} clients',
   all_invoice_one: 'All {{count}} invoice',

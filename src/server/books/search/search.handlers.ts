@@ -1,6 +1,7 @@
 import { searchKinds } from '#contract/books/search.ts'
 import type { searchRows, SearchResult } from '#contract/books/search.ts'
 import type { HandlersOf } from '#server/platform/http/context.ts'
+import { findAutomation } from './automation.queries.ts'
 import { bestOf } from './rank.ts'
 import { findCandidates, perKind } from './search.queries.ts'
 import { sql } from 'kysely'
@@ -16,7 +17,7 @@ import type { Scope } from '#server/platform/resource/scope.ts'
 
 export const searchHandlers: HandlersOf<typeof searchRows> = {
   search: async (context, { query }) => {
-    const candidates = await findCandidates(context, query.q)
+    const candidates = [...(await findCandidates(context, query.q)), ...(await findAutomation(context, query.q))]
     const data = await withDetails(context, bestOf(candidates, query.q))
     const more_of = searchKinds.filter((kind) => {
       const found = candidates.filter((each) => each.kind === kind).length

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { searchKinds } from '#contract/books/search.ts'
+import { namesOf } from '#contract/platform/field-names.ts'
 import type { RecordName } from '#domain/resources.ts'
 import { amountText } from '#domain/currency.ts'
 import { dec } from '#domain/decimal.ts'
@@ -77,7 +77,7 @@ const sourceOf: Readonly<Record<RecordName, Omit<Source, 'table'>>> = {
     exact: (q) => sql`id = any(array(select products_by_code(${q})))`,
   },
 }
-const sources: readonly Source[] = searchKinds.map((table) => ({ table, ...sourceOf[table] }))
+const sources: readonly Source[] = namesOf(sourceOf).map((table) => ({ table, ...sourceOf[table] }))
 
 export const perKind = 8
 /** The number of first rows that are scanned: a frequent text is found among them without the trigram index. */

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { joinAs } from '#server/automation/draft/test/join-as.ts'
 import { openBooks } from '#server/test/books.ts'
 import type { Books, Item } from '#server/test/books.ts'
+import { recurringForm } from '#server/test/one-of-each.ts'
 import { createTestServer } from '#server/test/server.ts'
 import type { TestServer } from '#server/test/server.ts'
 
@@ -35,6 +37,41 @@ test('each kind of record is found by a part of its name, ignoring case and diac
   })
   expect((await search('zal-7'))[0]).toMatchObject({ kind: 'product', id: product.id })
   expect((await search('304567892'))[0]).toMatchObject({ kind: 'client', id: client.id })
+})
+
+test('drafts and recurring documents are found by their client, vendor or name, with the address that opens them', async () => {
+  const client = await books.create('/client', { title: 'UAB „Šermukšnių alėja“', is_vendor: true })
+  const form = books.form({ client_id: client.id })
+  const expense = { vendor_id: client.id, date: '2026-11-20', total: '12.10' }
+  const drafts = [
+    await books.create('/draft', { kind: 'invoice', form }),
+    await books.create('/draft', { kind: 'expense', form: expense }),
+  ]
+  const recurring = await books.create('/recurring', recurringForm(form))
+  const found = (await search('sermuksn')).filter(({ kind }) => kind !== 'client')
+  expect(found).toContainEqual({
+    kind: 'recurring',
+    id: recurring.id,
+    title: 'Priežiūra',
+    subtitle: client.title,
+    path: `/recurring/list?open=${recurring.id}`,
+    total: { currency: 'EUR', amount: '121.00' },
+  })
+  expect(found.map(({ kind, path, total }) => [kind, path, total?.amount])).toEqual(
+    expect.arrayContaining([
+      ['draft', `/invoice/create?draft=${drafts[0].id}`, '121.00'],
+      ['draft', `/expense/create?draft=${drafts[1].id}`, '12.10'],
+    ]),
+  )
+  expect(found).toHaveLength(3)
+  expect((await search('priezi')).map(({ id }) => id)).toContain(recurring.id)
+  expect(await search('sermuksn', stranger)).toEqual([])
+  const accountant = await joinAs(server, books, 'accountant')
+  const { body } = await accountant.ask('GET', '/search?q=sermuksn')
+  expect(body.data.filter(({ kind }: Item) => kind === 'draft').map(({ id }: Item) => id)).toEqual([drafts[1].id])
+  for (const { id } of drafts) await books.ask('DELETE', `/draft/${id}`)
+  await books.ask('DELETE', `/recurring/${recurring.id}`)
+  expect((await search('sermuksn')).map(({ kind }) => kind)).toEqual(['client'])
 })
 
 test('a found client has its debt and its last invoice', async () => {

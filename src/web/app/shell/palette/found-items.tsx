@@ -3,11 +3,13 @@ import {
   IconCopy,
   IconCreditCard,
   IconFileMinus,
+  IconFilePencil,
   IconFilePlus,
   IconFileText,
   IconPackage,
   IconPlus,
   IconReceipt,
+  IconRepeat,
   IconUsers,
 } from '@tabler/icons-react'
 import type { Icon } from '@tabler/icons-react'
@@ -31,6 +33,8 @@ export const icons: Readonly<Record<SearchResult['kind'], Icon>> = {
   expense: IconReceipt,
   payment: IconCreditCard,
   product: IconPackage,
+  draft: IconFilePencil,
+  recurring: IconRepeat,
 }
 
 type Translate = TFunction<['shell', 'palette']>

@@ -6,7 +6,6 @@ import type { SearchResult } from '#contract/books/search.ts'
 import { call, callNamed } from '#web/platform/api/api.ts'
 import { isTemporary } from '#web/platform/api/problem.ts'
 import type { TitleKey } from '#web/platform/navigation/navigation.ts'
-import { useAutomationGroups } from './use-automation-groups.tsx'
 import { allItem, useFoundItems } from './found-items.tsx'
 import { matches } from './palette-item.ts'
 import type { PaletteGroup } from './palette-item.ts'
@@ -14,12 +13,14 @@ import type { Client } from '#contract/sales/client.ts'
 import type { InvoiceRow } from '#contract/sales/invoice.ts'
 import { queryClient } from '#web/platform/queries/query-client.ts'
 
-const titles: Readonly<Record<SearchResult['kind'], TitleKey>> = {
+/** The titles of records; those of drafts are of the palette. */
+const titles: Readonly<Record<Exclude<SearchResult['kind'], 'draft'>, TitleKey>> = {
   client: 'title_client_list',
   invoice: 'title_invoice_list',
   expense: 'title_expense_list',
   payment: 'title_payment_list',
   product: 'title_product_list',
+  recurring: 'title_recurring_list',
 }
 
 /** The number of results shown of each kind. */
@@ -49,13 +50,13 @@ export const useFound = (search: string, typed: string) => {
   const isFromCache = search !== '' && isTemporary(query.failureReason)
   const found = search === '' ? [] : isFromCache ? foundInMemory(search) : (query.data?.data ?? [])
   const moreOf = isFromCache ? [] : (query.data?.meta.more_of ?? [])
-  const others = useAutomationGroups(search)
   // Groups are in the order of their best result.
   const kinds = [...Map.groupBy(found, ({ kind }) => kind)].map(([kind, items]) => ({
     kind,
     items,
     tab: tabOf(items),
-    hasMore: items.length > maxPerKind || moreOf.includes(kind),
+    // Drafts are in two lists, which show all of them.
+    hasMore: kind !== 'draft' && (items.length > maxPerKind || moreOf.includes(kind)),
   }))
   const counts = useCounts(
     kinds.filter(({ hasMore }) => hasMore && !isFromCache),
@@ -64,14 +65,14 @@ export const useFound = (search: string, typed: string) => {
   const groups: PaletteGroup[] = kinds.map(({ kind, items, tab, hasMore }) => {
     const count = counts.get(kind)
     const href = `/${kind}/list?${new URLSearchParams({ ...tab, search: typed }).toString()}`
-    const all = count === undefined ? t('palette:all') : t(`palette:all_${kind}`, { count })
+    const all = count === undefined || kind === 'draft' ? t('palette:all') : t(`palette:all_${kind}`, { count })
     return {
       key: kind,
-      title: t(titles[kind]),
+      title: kind === 'draft' ? t('palette:drafts') : t(titles[kind]),
       items: [...items.slice(0, maxPerKind).map(itemOf), ...(hasMore ? [allItem(kind, all, href)] : [])],
     }
   })
-  return { groups: [...groups, ...others], searching: search !== '' && query.isFetching && !isFromCache, isFromCache }
+  return { groups, searching: search !== '' && query.isFetching && !isFromCache, isFromCache }
 }
 
 /** The counts of the kinds that have more results than shown. */
