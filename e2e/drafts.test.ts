@@ -94,7 +94,7 @@ test('two people in one draft see each other, get what the other types, and choo
   await mine.getByRole('button', { name: invoice.issue }).click()
   await expect.poll(() => addressOf(mine)).toMatch(/^\/invoice\/list\?open=/)
   await focus(theirs)
-  await theirs.getByText(editor.issued).waitFor()
+  await theirs.getByText(editor.issued_invoice).waitFor()
   expect((await books.list()).data).toHaveLength(1)
 })
 

@@ -1,7 +1,7 @@
 import type { Same } from '#texts/same.ts'
 import type { drafts as source } from '#texts/lt/drafts.ts'
 
-/** Drafts of invoices in their lists. */
+/** Drafts of invoices and expenses in their lists. */
 export const drafts: Same<typeof source> = {
   title: 'Drafts',
   state_draft: 'Draft: {{name}}, {{ago}}',
@@ -26,7 +26,11 @@ export const drafts: Same<typeof source> = {
   with_drafts_other: 'and {{count}} drafts',
   table: 'List of drafts',
   empty_title: 'No drafts',
-  empty_text: 'An invoice that you start stays here until you issue it. Everyone in the company sees the drafts.',
+  column_vendor: 'Vendor',
+  empty_text_invoice:
+    'An invoice that you start stays here until you issue it. Everyone in the company sees the drafts.',
+  empty_text_expense:
+    'An expense that you start stays here until you record it. Everyone in the company sees the drafts.',
   error: 'The drafts could not be loaded',
   count_one: '{{count}} draft, not in the sums',
   count_other: '{{count}} drafts, not in the sums',

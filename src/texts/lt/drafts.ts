@@ -1,4 +1,4 @@
-/** Drafts of invoices in their lists. */
+/** Drafts of invoices and expenses in their lists. */
 export const drafts = {
   title: 'Juodraščiai',
   state_draft: 'Juodraštis: {{name}}, {{ago}}',
@@ -27,7 +27,9 @@ export const drafts = {
   with_drafts_other: 'ir {{count}} juodraščių',
   table: 'Juodraščių sąrašas',
   empty_title: 'Juodraščių nėra',
-  empty_text: 'Pradėta sąskaita lieka čia, kol ją išrašysite. Juodraščius mato visi įmonės darbuotojai.',
+  column_vendor: 'Tiekėjas',
+  empty_text_invoice: 'Pradėta sąskaita lieka čia, kol ją išrašysite. Juodraščius mato visi įmonės darbuotojai.',
+  empty_text_expense: 'Pradėta išlaida lieka čia, kol ją įrašysite. Juodraščius mato visi įmonės darbuotojai.',
   error: 'Nepavyko įkelti juodraščių',
   count_one: '{{count}} juodraštis, į sumas neįtrauktas',
   count_few: '{{count}} juodraščiai, į sumas neįtraukti',

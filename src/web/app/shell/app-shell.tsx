@@ -129,7 +129,7 @@ const ShellLayers = () => {
 /** What pages that were left had no time to send. */
 const sendLeftDrafts = async () => {
   await (await import('#web/platform/session/own-drafts.ts')).forgetForeignDrafts()
-  await (await import('#web/sales/invoice-list/drafts/load-drafts.ts')).sendLeftCopies()
+  await (await import('#web/resource/draft/list/load-drafts.ts')).sendLeftCopies()
 }
 
 const usePreloaded = () =>

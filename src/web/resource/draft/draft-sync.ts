@@ -23,6 +23,8 @@ export type DraftState = {
   conflicts: readonly DraftConflict[]
   /** Who changed it last on the server, by name. */
   changedBy?: string | undefined
+  /** When they did. */
+  changedAt?: string | undefined
   /** Who else has it open now, by name. */
   editing: readonly string[]
 }
@@ -56,7 +58,12 @@ export type DraftSync = {
 }
 
 /** A draft that is continued. Without a base only this browser has it. */
-export type OpenedDraft = { id: string; base: DraftBase | undefined; changedBy: string | undefined }
+export type OpenedDraft = {
+  id: string
+  base: DraftBase | undefined
+  changedBy: string | undefined
+  changedAt: string | undefined
+}
 
 export const createDraftSync = (source: DraftSource, opened?: OpenedDraft): DraftSync => ({
   source,
@@ -69,6 +76,7 @@ export const createDraftSync = (source: DraftSource, opened?: OpenedDraft): Draf
     conflicts: [],
     editing: [],
     changedBy: opened?.changedBy,
+    changedAt: opened?.changedAt,
   }),
   timer: undefined,
   running: undefined,
@@ -154,7 +162,11 @@ const take = async (sync: DraftSync, sent: DraftForm, stored: Draft, conflicts: 
   const now = sync.source.read()
   const settled = settleDraft(sent, now, form, [...sync.state.get().conflicts, ...conflicts])
   sync.base = { version: stored.version, form }
-  set(sync, { conflicts: settled.conflicts, changedBy: stored.updated_by ?? undefined })
+  set(sync, {
+    conflicts: settled.conflicts,
+    changedBy: stored.updated_by ?? undefined,
+    changedAt: stored.updated_at,
+  })
   if (Object.keys(changedDraftFields(now, settled.form)).length > 0) sync.source.apply(settled.form)
 }
 

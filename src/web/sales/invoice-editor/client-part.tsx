@@ -51,7 +51,7 @@ export const ClientPart = ({ editor, form, error, stored, findings }: Props) => 
     if (isElsewhere) return
     // Moves the focus to the lines.
     const [first] = editor.form.get().lines
-    focusControl(first && first.title === '' ? `line-${first.key}-title` : changeId)
+    focusControl(first && first.title === '' ? `line-${first.key}-title` : changeClientId)
   }
   if (form.client && !changing)
     return (
@@ -81,7 +81,7 @@ export const ClientPart = ({ editor, form, error, stored, findings }: Props) => 
     )
   const keepClient = () => {
     setChanging(false)
-    focusControl(changeId)
+    focusControl(changeClientId)
   }
   return (
     <ClientSearch
@@ -96,7 +96,7 @@ export const ClientPart = ({ editor, form, error, stored, findings }: Props) => 
 
 const isFormControl = (element: Element | null): boolean => Boolean(element?.closest('input, textarea, select, button'))
 
-const changeId = 'invoice-client-change'
+export const changeClientId = 'invoice-client-change'
 
 /** Whether the client has only a name. */
 const isIncomplete = ({ client, client_id, client_details }: EditorForm): boolean =>
@@ -187,7 +187,7 @@ const ClientCard = ({ client, currency, onChange, complete, notes }: CardProps) 
   const code = client.code && t('client_code', { code: client.code })
   const more = [[client.address, client.city].filter(Boolean).join(', '), client.email].filter(Boolean)
   return (
-    <Field label={t('client')} id={changeId} labelHidden={phone && !complete} labelAside={complete} below={notes}>
+    <Field label={t('client')} id={changeClientId} labelHidden={phone && !complete} labelAside={complete} below={notes}>
       {() => (
         <div className={classes.card} data-warning={notes ? true : undefined}>
           <Avatar name={client.title} shape="square" size={phone ? 40 : 36} />
@@ -208,7 +208,7 @@ const ClientCard = ({ client, currency, onChange, complete, notes }: CardProps) 
           {onChange && (
             <>
               <span className={classes.change}>
-                <Button id={changeId} size="small" onClick={onChange}>
+                <Button id={changeClientId} size="small" onClick={onChange}>
                   {t('client_change')}
                 </Button>
               </span>

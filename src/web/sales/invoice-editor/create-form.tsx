@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { DraftForm } from '#domain/draft.ts'
 import { PendingPage } from '#web/platform/navigation/pending-page.tsx'
 import { useLoaded } from '#web/platform/queries/queries.ts'
-import type { OpenedDraft } from '#web/resource/draft/draft-sync.ts'
+import type { ContinuedDraft } from '#web/resource/draft/continue-draft.tsx'
 import { LoadError } from '#web/resource/record/load-error.tsx'
 import { clientOf } from './draft/draft-clients.ts'
 import { withDraft } from './form/draft-form.ts'
@@ -12,11 +11,8 @@ import { newForm } from './form/form-from-server.ts'
 import { useSaved } from './form/use-editor-form.ts'
 import { InvoiceEditor } from './invoice-editor.tsx'
 
-/** A draft that is continued on the form of a new invoice. */
-type Continued = { opened: OpenedDraft; form: DraftForm }
-
 /** The form of a new invoice, with its defaults or with a draft. */
-export const CreateForm = ({ prefill, draft }: { prefill: Record<string, string>; draft?: Continued }) => {
+export const CreateForm = ({ prefill, draft }: { prefill: Record<string, string>; draft?: ContinuedDraft }) => {
   const loaded = useLoaded('invoice.create_form', { query: prefill })
   const clientId = loaded.data?.item.client_id ?? undefined
   const client = useLoaded('client.edit_form', { params: { id: clientId ?? '' }, enabled: clientId !== undefined })

@@ -1,14 +1,4 @@
-import {
-  IconArrowLeft,
-  IconCircleDashed,
-  IconClock,
-  IconCloudCheck,
-  IconCloudOff,
-  IconEye,
-  IconEyeOff,
-  IconSend,
-  IconX,
-} from '@tabler/icons-react'
+import { IconArrowLeft, IconClock, IconEye, IconEyeOff, IconSend, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { InvoiceTotals } from '#domain/invoice-totals.ts'
 import { PageLink } from '#web/platform/navigation/page-link.tsx'
@@ -18,12 +8,10 @@ import { currentLanguage } from '#web/platform/texts/texts.ts'
 import { Button, IconButton } from '#web/ui/buttons/button.tsx'
 import { Money } from '#web/ui/text/money.tsx'
 import { useNarrow, useOneColumn } from '#web/ui/frame/use-narrow.ts'
-import classes from './draft/conflict-notes.module.css'
 import { SendChoice } from './e-invoice/send-choice.tsx'
 import type { SendChoiceProps } from './e-invoice/send-choice.tsx'
 import { usePageBefore } from '#web/sales/invoice-editor/form/use-editor-form.ts'
 import type { EditorForm } from '#web/sales/invoice-editor/form/editor-form.ts'
-import type { DraftState } from '#web/resource/draft/draft-sync.ts'
 import { priceText } from '#web/resource/figures.ts'
 
 export const BackLink = () => {
@@ -47,41 +35,6 @@ export const EditorTitle = ({ form, number }: { form: EditorForm; number: string
   if (number !== undefined) return t('edit_title', { number })
   if (phone) return t(form.type === 'simple' ? 'new_short' : `new_short_${form.type}`)
   return form.type === 'simple' && form.vat ? t('new_simple_vat') : t(`new_${form.type}`)
-}
-
-type StatusProps = {
-  /** Changes of a stored invoice are kept in this browser. */
-  isStored: boolean
-  state: Pick<DraftState, 'status' | 'editing'>
-}
-
-/** Who else has the draft open, and where it is: on the server, or while that cannot be reached in this browser. */
-export const DraftStatus = ({ isStored, state: { status, editing } }: StatusProps) => {
-  const { t } = useTranslation(['invoice', 'draft_editor'])
-  const phone = useNarrow()
-  const isAway = status === 'offline' || status === 'refused'
-  const isKept = isAway || isStored || status === 'saved' || status === 'saving'
-  const size = phone ? 18 : 16
-  const Icon = isAway ? IconCloudOff : IconCloudCheck
-  const label = isAway
-    ? t(phone ? 'draft_editor:offline_short' : 'draft_editor:offline')
-    : t(phone ? 'draft_saved_short' : 'draft_saved')
-  return (
-    <>
-      {editing.length > 0 && (
-        <span className={classes.editing} role="status">
-          <IconCircleDashed size={size} stroke={1.75} aria-hidden="true" />
-          {t('draft_editor:filling', { names: editing.join(', ') })}
-        </span>
-      )}
-      {isKept && (
-        <>
-          <Icon size={size} stroke={1.75} aria-hidden="true" />
-          <span>{status === 'saving' && !phone ? t('draft_editor:saving') : label}</span>
-        </>
-      )}
-    </>
-  )
 }
 
 type ActionsProps = {

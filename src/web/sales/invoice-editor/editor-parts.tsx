@@ -4,14 +4,18 @@ import type { InvoiceTotals } from '#domain/invoice-totals.ts'
 import { FormNotices } from '#web/resource/form/form-notices.tsx'
 import { InvoicesLeftNotice } from '#web/account/subscription/plan-notices.tsx'
 import { EditorSection } from '#web/ui/frame/editor-frame.tsx'
+import { AskedBelow } from '#web/ui/fields/asked-below.tsx'
 import { FieldNote } from '#web/ui/fields/field.tsx'
 import { ClientNews } from './client-news.tsx'
 import { ClientPart } from './client-part.tsx'
 import type { EditorForm } from '#web/sales/invoice-editor/form/editor-form.ts'
 import classes from './editor-parts.module.css'
 import type { Editor } from '#web/sales/invoice-editor/form/editor.ts'
-import { ConflictNotes, DraftNotice } from './draft/conflict-notes.tsx'
-import type { ServerDraft } from './draft/use-server-draft.ts'
+import { UnplacedQuestions } from '#web/resource/draft/conflict-questions.tsx'
+import { DraftNotice } from '#web/resource/draft/draft-notice.tsx'
+import type { DraftState } from '#web/resource/draft/draft-sync.ts'
+import { partOf } from './draft/conflict-texts.ts'
+import type { ConflictPart } from './draft/conflict-texts.ts'
 import { LineNotes, SellerNotes } from './e-invoice/form-notes.tsx'
 import { FindingNotes } from './e-invoice/finding-notes.tsx'
 import { ReferenceFields } from './e-invoice/reference-fields.tsx'
@@ -38,7 +42,7 @@ type Props = {
   findings: EInvoiceFindings
   /** On a phone: what an e-invoice lacks. */
   badge: ReactNode
-  draft: ServerDraft
+  draft: DraftState
 }
 
 /** The form from top to bottom: client, dates, lines and totals. */
@@ -63,12 +67,13 @@ export const EditorParts = ({
         {stale}
         {badge}
         <SellerNotes findings={findings} />
-        <DraftNotice draft={draft} />
+        <DraftNotice kind="invoice" state={draft} />
         <FormNotices form={typed} />
       </div>
       {!stored && !form.proforma_id && (
         <div className={classes.type}>
           <TypeChoice editor={editor} type={form.type} />
+          <AskedBelow id="invoice-type" />
         </div>
       )}
       <SourcePart {...{ editor, form, initialValues, stored }} />
@@ -76,13 +81,13 @@ export const EditorParts = ({
         <ClientPart {...{ editor, form, findings, stored }} error={errorOf('client_id')} />
         {!stored && <LastLines editor={editor} form={form} />}
         <ClientNews editor={editor} form={form} stored={stored} />
-        <ConflictNotes {...{ draft, editor }} part="client" />
+        <Unplaced part="client" />
       </EditorSection>
       <EditorSection>
         <FactsPart editor={editor} form={form} errorOf={errorOf} today={today} storedNumber={stored?.number} />
         <FindingNotes findings={findings.of('facts')} />
         {findings.isWanted && <ReferenceFields {...{ editor, form, errorOf, findings }} />}
-        <ConflictNotes {...{ draft, editor }} part="facts" />
+        <Unplaced part="facts" />
       </EditorSection>
       <EditorSection flush>
         <LinesPart editor={editor} form={form} totals={totals} errors={errors} />
@@ -92,17 +97,20 @@ export const EditorParts = ({
           </div>
         )}
         <LineNotes findings={findings} form={form} />
-        <ConflictNotes {...{ draft, editor }} part="lines" />
+        <Unplaced part="lines" />
       </EditorSection>
       <EditorSection>
         <SumsPart editor={editor} form={form} totals={totals} errorOf={errorOf} />
-        <ConflictNotes {...{ draft, editor }} part="sums" />
+        <Unplaced part="sums" />
       </EditorSection>
       <EditorSection>
         <MorePart editor={editor} form={form} today={today} errorOf={errorOf} isEInvoice={findings.isWanted} />
         <FindingNotes findings={findings.of('more')} />
-        <ConflictNotes {...{ draft, editor }} part="more" />
+        <Unplaced part="more" />
       </EditorSection>
     </div>
   )
 }
+
+/** What is asked about fields of the part that are not on screen. */
+const Unplaced = ({ part }: { part: ConflictPart }) => <UnplacedQuestions isOf={(field) => partOf(field) === part} />

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { DraftForm } from '#domain/draft.ts'
 import { useTranslation } from 'react-i18next'
 import { useAddress } from '#web/resource/list/address.ts'
 import { useDebouncedValue } from '@mantine/hooks'
@@ -9,7 +10,8 @@ import { useNavigateTo } from '#web/platform/navigation/page-link.tsx'
 import { currentLanguage } from '#web/platform/texts/texts.ts'
 import { ComboboxField } from '#web/ui/fields/combobox-field.tsx'
 import { CreateForm } from './create-form.tsx'
-import { ContinueDraft } from './draft/continue-draft.tsx'
+import { ContinueDraft } from '#web/resource/draft/continue-draft.tsx'
+import { loadClientOf } from './draft/draft-clients.ts'
 import { EditorFrame, EditorSection } from '#web/ui/frame/editor-frame.tsx'
 import { Money } from '#web/ui/text/money.tsx'
 import { BackLink } from './editor-head.tsx'
@@ -26,8 +28,20 @@ export const InvoiceCreate = () => {
   const key = ['new', ...Object.entries(prefill).flat()].join('.')
   const { draft } = address
   // A draft has everything that the page was prefilled with.
-  if (draft) return <ContinueDraft key={draft} id={draft} />
+  if (draft)
+    return (
+      <ContinueDraft key={draft} kind="invoice" id={draft} prepare={loadClientOf}>
+        {(continued) => <CreateForm prefill={sourceOf(continued.form)} draft={continued} />}
+      </ContinueDraft>
+    )
   return <CreateForm key={key} prefill={prefill} />
+}
+
+/** What the form of the draft is prefilled with: a credit invoice needs the lines that it can credit. */
+const sourceOf = (form: DraftForm): Record<string, string> => {
+  const { type, reference_invoice_id, proforma_id } = form
+  if (type === 'credit' && typeof reference_invoice_id === 'string') return { credit_of: reference_invoice_id }
+  return typeof proforma_id === 'string' && type === 'simple' ? { from_proforma: proforma_id } : {}
 }
 
 /** The first step of a credit invoice: choosing the credited invoice. */

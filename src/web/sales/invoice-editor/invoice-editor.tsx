@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Client } from '#contract/sales/client.ts'
 import type { Invoice, InvoiceOptions } from '#contract/sales/invoice.ts'
@@ -13,17 +14,21 @@ import type { EditorForm } from '#web/sales/invoice-editor/form/editor-form.ts'
 import { EInvoiceBadge } from './e-invoice/e-invoice-badge.tsx'
 import { useSendChoice } from './e-invoice/use-send-choice.ts'
 import { useFindings } from './e-invoice/use-findings.ts'
-import { BackLink, DraftStatus, EditorActions, EditorTitle, usePinnedTotal } from './editor-head.tsx'
+import { BackLink, EditorActions, EditorTitle, usePinnedTotal } from './editor-head.tsx'
 import { EditorParts } from './editor-parts.tsx'
 import { editorTotals } from '#web/sales/invoice-editor/form/editor-totals.ts'
 import { createEditor } from '#web/sales/invoice-editor/form/editor.ts'
 import type { Editor } from '#web/sales/invoice-editor/form/editor.ts'
 import { previewRequest } from '#web/sales/invoice-editor/form/form-request.ts'
+import { ConflictQuestions, focusConflict } from '#web/resource/draft/conflict-questions.tsx'
+import { DraftStatus } from '#web/resource/draft/draft-notice.tsx'
 import type { OpenedDraft } from '#web/resource/draft/draft-sync.ts'
-import { focusConflict } from './draft/conflict-notes.tsx'
+import { useServerDraft } from '#web/resource/draft/use-server-draft.ts'
+import type { ServerDraft } from '#web/resource/draft/use-server-draft.ts'
+import { currentLanguage } from '#web/platform/texts/texts.ts'
+import { conflictIds, conflictTexts } from './draft/conflict-texts.ts'
+import { invoiceDraft } from './draft/invoice-draft.ts'
 import { usePlanLater } from './draft/use-plan-later.ts'
-import { useServerDraft } from './draft/use-server-draft.ts'
-import type { ServerDraft } from './draft/use-server-draft.ts'
 import { StaleNotice } from './stale-notice.tsx'
 import { PreviewBody, PreviewHead } from './preview-part.tsx'
 import { useEditorForm } from '#web/sales/invoice-editor/form/use-editor-form.ts'
@@ -107,10 +112,13 @@ export const InvoiceEditor = ({ initialValues, options, stored, opened, today, .
       preview={<PreviewBody preview={preview} line={active} />}
       total={usePinnedTotal(form, totals)}
     >
-      <EditorParts
-        {...{ editor, form, initialValues, totals, typed, stale, today, stored, findings, draft }}
-        badge={phone && badge}
-      />
+      <Asking {...{ draft, editor }}>
+        <EditorParts
+          {...{ editor, form, initialValues, totals, typed, stale, today, stored, findings }}
+          draft={draft.state}
+          badge={phone && badge}
+        />
+      </Asking>
     </EditorFrame>
   )
 }
@@ -126,7 +134,7 @@ type KeptForm = Pick<InvoiceEditorProps, 'initialValues'> & {
 
 /** The form with its draft: of a new invoice on the server, of changes of a stored one in this browser. */
 const useKeptForm = ({ opened, setView, ...form }: KeptForm) => {
-  const draft = useServerDraft(form.editor, opened, !form.stored)
+  const draft = useServerDraft<Invoice>(form.stored ? undefined : invoiceDraft(form.editor), opened)
   const typed = useEditorForm({
     ...form,
     draftName: form.stored && `invoice.${form.stored.id}`,
@@ -136,9 +144,26 @@ const useKeptForm = ({ opened, setView, ...form }: KeptForm) => {
   return { draft, typed }
 }
 
-const leadToConflict = (draft: ServerDraft, setView: (view: EditorView) => void): void => {
+const leadToConflict = ({ state }: ServerDraft, setView: (view: EditorView) => void): void => {
   setView('form')
-  requestAnimationFrame(() => focusConflict(draft))
+  requestAnimationFrame(() => focusConflict(state))
+}
+
+/** The form, whose fields ask about values that somebody else has changed at the same time. */
+const Asking = ({ draft, editor, children }: { draft: ServerDraft; editor: Editor; children: ReactNode }) => {
+  const { t } = useTranslation('invoice')
+  const { t: texts } = useTranslation('draft_editor')
+  return (
+    <ConflictQuestions
+      draft={draft}
+      idsOf={conflictIds}
+      textsOf={(conflict) =>
+        conflictTexts(conflict, { editor, t, locale: currentLanguage(), removed: texts('removed') })
+      }
+    >
+      {children}
+    </ConflictQuestions>
+  )
 }
 
 /** The key of the line that a problem leads to. */

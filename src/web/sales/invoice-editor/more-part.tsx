@@ -8,6 +8,7 @@ import { countries } from '#domain/country.ts'
 import { isRequestedField } from '#web/resource/form/requested-field.ts'
 import { countryName, countryOptions } from '#web/platform/texts/formats.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
+import { AskedBelow } from '#web/ui/fields/asked-below.tsx'
 import { CheckField, SwitchField } from '#web/ui/fields/check-field.tsx'
 import { FieldRow } from '#web/ui/fields/field.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
@@ -207,6 +208,7 @@ const Accounts = ({ editor, form }: Pick<Props, 'editor' | 'form'>) => {
           onChange={(shown) => toggle(account.id, shown)}
         />
       ))}
+      <AskedBelow id="invoice-accounts" />
     </fieldset>
   )
 }

@@ -8,6 +8,7 @@ import { amountInWords } from '#domain/amount-in-words.ts'
 import { currentLanguage } from '#web/platform/texts/texts.ts'
 import { NoteTemplateMenu } from '#web/setup/note-template-menu.tsx'
 import { Button, IconButton } from '#web/ui/buttons/button.tsx'
+import { AskedBelow } from '#web/ui/fields/asked-below.tsx'
 import { FieldNote } from '#web/ui/fields/field.tsx'
 import { moneyText, Money } from '#web/ui/text/money.tsx'
 import { TextAreaField } from '#web/ui/fields/text-field.tsx'
@@ -110,7 +111,9 @@ const Additions = (props: Props) => {
   return (
     <div className={classes.additions}>
       {form.discount && <DiscountRow {...props} discount={form.discount} />}
+      <AskedBelow id="invoice-discount" />
       {form.delivery && <DeliveryRow {...props} delivery={form.delivery} />}
+      <AskedBelow id="invoice-delivery" />
       <div className={classes.optionalFields}>
         {!form.discount && (
           <Button

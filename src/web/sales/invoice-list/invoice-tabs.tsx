@@ -4,7 +4,7 @@ import { invoiceTabs } from '#domain/invoice-type.ts'
 import type { InvoiceTab } from '#domain/invoice-type.ts'
 import { changed } from '#web/resource/list/address.ts'
 import { PageLink } from '#web/platform/navigation/page-link.tsx'
-import { draftsQuery } from './drafts/drafts-query.ts'
+import { draftsQuery } from '#web/resource/draft/list/drafts-query.ts'
 import { TabsLine } from '#web/ui/page/tabs-line.tsx'
 import type { InvoiceTexts } from '#web/resource/use-invoice-texts.ts'
 
@@ -29,7 +29,7 @@ type Props = {
 export const ListTabs = ({ current, counts, texts: { t, language } }: Props) => {
   const figures = new Intl.NumberFormat(language)
   const withExport = useHasExport()
-  const { data: drafts } = useQuery(draftsQuery())
+  const { data: drafts } = useQuery(draftsQuery('invoice'))
   const groups = invoiceTabs.map((key) => ({
     key: key as string,
     label: t(`tab_${key}`),

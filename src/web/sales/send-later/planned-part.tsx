@@ -12,7 +12,7 @@ import { refresh } from '#web/resource/record/cache.ts'
 import { openSendPanel } from '#web/sales/sending/open-send-panel.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { openSendLater } from './open-send-later.tsx'
-import { dayAndTime } from './planned-text.ts'
+import { dayAndTime } from '#web/resource/day-and-time.ts'
 import classes from './send-later.module.css'
 
 /** When an issued invoice is sent by itself, or why it was not; one that may be sent can be planned here. */

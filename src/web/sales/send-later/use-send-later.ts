@@ -12,7 +12,7 @@ import { useCompany } from '#web/platform/session/session.ts'
 import { useForm } from '#web/resource/form/use-form.ts'
 import { isInvalidAddress } from '#web/sales/sending/email-schema.ts'
 import type { SendLaterOptions } from './open-send-later.tsx'
-import { dayAndTime } from './planned-text.ts'
+import { dayAndTime } from '#web/resource/day-and-time.ts'
 
 type Values = { day: string; time: string; sends: boolean; to: string[] }
 /** The company's day and time of the day. */

@@ -1,5 +1,6 @@
 import { useId, useLayoutEffect, useRef } from 'react'
 import type { ReactNode, ComponentPropsWithRef } from 'react'
+import { AskedBelow } from './asked-below.tsx'
 import classes from './check-field.module.css'
 import { FieldNote } from './field.tsx'
 
@@ -45,6 +46,7 @@ const Check = ({
           {label}
         </label>
         {note && <FieldNote id={note} error={error} hint={hint} />}
+        <AskedBelow id={control} />
       </div>
     </div>
   )

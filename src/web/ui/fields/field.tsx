@@ -1,5 +1,6 @@
 import { IconAlertCircle, IconCheck, IconLock } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
+import { AskedBelow } from './asked-below.tsx'
 import classes from './field.module.css'
 
 /** Props of every field besides its value. */
@@ -37,7 +38,7 @@ interface Props extends FieldProps {
   below?: ReactNode
 }
 
-/** Label, control, and below it the error or the hint. */
+/** Label, control, and below it the error or the hint, and what the form asks about the field. */
 export const Field = ({ label, id, required, error, hint, labelAside, labelHidden, below, children }: Props) => {
   const generatedId = useId()
   const control = id ?? generatedId
@@ -63,6 +64,7 @@ export const Field = ({ label, id, required, error, hint, labelAside, labelHidde
       })}
       {below}
       {note && <FieldNote id={note} error={error} hint={hint} />}
+      <AskedBelow id={control} />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { draftLines } from '#domain/draft.ts'
 import type { DraftConflict, DraftForm, DraftValue } from '#domain/draft.ts'
+import type { ConflictTexts } from '#web/resource/draft/conflict-questions.tsx'
 import { withDraftField } from '#domain/draft-field.ts'
 import { draftFormOf, withDraft } from '#web/sales/invoice-editor/form/draft-form.ts'
 import type { Editor } from '#web/sales/invoice-editor/form/editor.ts'
@@ -8,9 +9,10 @@ import { staleGroupOf } from '#web/sales/invoice-editor/form/stale-fields.ts'
 import type { StaleField } from '#web/sales/invoice-editor/form/stale-fields.ts'
 import { staleName, staleTexts } from '#web/sales/invoice-editor/form/stale-texts.ts'
 import type { Language } from '#web/platform/texts/texts.ts'
+import { changeClientId, clientFieldId } from '#web/sales/invoice-editor/client-part.tsx'
 import { clientOf } from './draft-clients.ts'
 
-/** The parts of the form that show a conflict below their fields. */
+/** The parts of the form. */
 export type ConflictPart = 'client' | 'facts' | 'lines' | 'sums' | 'more'
 
 const clientFields: ReadonlySet<string> = new Set(['client_id', 'client_details'])
@@ -27,7 +29,7 @@ const factFields: ReadonlySet<string> = new Set([
 ])
 const sumFields: ReadonlySet<string> = new Set(['discount', 'delivery', 'note'])
 
-export const partOf = ({ field }: DraftConflict): ConflictPart => {
+export const partOf = (field: string): ConflictPart => {
   if (field === 'lines' || field.startsWith('lines.')) return 'lines'
   if (clientFields.has(field)) return 'client'
   if (factFields.has(field)) return 'facts'
@@ -37,7 +39,12 @@ export const partOf = ({ field }: DraftConflict): ConflictPart => {
 const simple = (value: DraftValue): string =>
   value === null || value === '' ? '–' : typeof value === 'object' ? '…' : String(value)
 
-export type ConflictTexts = { name: string; mine: string; theirs: string }
+/** The controls of a field: of a client the search or the card, of a line its row. */
+export const conflictIds = (field: string): string[] => {
+  const [first, id] = field.split('.')
+  if (first === 'lines') return id === undefined ? [] : [`line-${id}`]
+  return clientFields.has(field) ? [clientFieldId, changeClientId] : [`invoice-${field}`]
+}
 
 type Shown = { editor: Editor; t: InvoiceTranslate; locale: Language; removed: string }
 

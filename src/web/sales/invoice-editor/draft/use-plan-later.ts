@@ -4,10 +4,10 @@ import { useAction } from '#web/platform/feedback/use-action.ts'
 import { useNavigateTo } from '#web/platform/navigation/page-link.tsx'
 import { useCompany } from '#web/platform/session/session.ts'
 import { i18n } from '#web/platform/texts/texts.ts'
-import { dayAndTime } from '#web/sales/send-later/planned-text.ts'
-import type { ServerDraft } from './use-server-draft.ts'
+import { dayAndTime } from '#web/resource/day-and-time.ts'
+import type { ServerDraft } from '#web/resource/draft/use-server-draft.ts'
 
-type Options = { draft: ServerDraft; isComplete: () => boolean }
+type Options = { draft: Pick<ServerDraft, 'keep' | 'end'>; isComplete: () => boolean }
 
 /** Stores the draft and asks when it is issued and sent; afterwards the list of drafts has it with its time. */
 export const usePlanLater = ({ draft, isComplete }: Options) => {

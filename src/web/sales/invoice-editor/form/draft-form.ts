@@ -6,9 +6,10 @@ import { draftLines } from '#domain/draft.ts'
 import type { DraftForm, DraftLine, DraftValue } from '#domain/draft.ts'
 import { invoiceTypes } from '#domain/invoice-type.ts'
 import { daysBetween, isPlainDate } from '#domain/plain-date.ts'
+import { discountOf, partOf, textOf } from '#web/resource/draft/draft-values.ts'
 import { withBlankRow } from './credit-form.ts'
 import { emptyLine, filledLines, isBlank } from './editor-form.ts'
-import type { ChosenClient, EditorDiscount, EditorForm, EditorLine } from './editor-form.ts'
+import type { ChosenClient, EditorForm, EditorLine } from './editor-form.ts'
 import { defaultUnitId, defaultVatId, vatDateOf } from './form-options.ts'
 import { invoiceRequest, lineRequest } from './form-request.ts'
 
@@ -55,17 +56,6 @@ export const withDraft = (now: EditorForm, { form: draft, clientOf, options }: D
     proforma_id: id('proforma_id'),
   }
   return withLines(withTerm(withClientOf(next, draft, clientOf)), draft, options)
-}
-
-const textOf = (value: DraftValue | undefined): string =>
-  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
-
-const partOf = (value: DraftValue | undefined): DraftForm | undefined =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined
-
-const discountOf = (value: DraftValue | undefined): EditorDiscount | null => {
-  const part = partOf(value)
-  return part ? { kind: part['kind'] === 'amount' ? 'amount' : 'percent', value: textOf(part['value']) } : null
 }
 
 const deliveryOf = (value: DraftValue | undefined, now: EditorForm): EditorForm['delivery'] => {

@@ -22,7 +22,7 @@ import { safeRedirect, toHref } from '#web/platform/navigation/navigation.ts'
 import { useAddress } from '#web/resource/list/address.ts'
 import { openSendPanel } from '#web/sales/sending/open-send-panel.tsx'
 import { toast } from '#web/platform/feedback/toasts.tsx'
-import type { ServerDraft } from '#web/sales/invoice-editor/draft/use-server-draft.ts'
+import type { useServerDraft } from '#web/resource/draft/use-server-draft.ts'
 
 type EditorFormOptions = {
   editor: Editor
@@ -32,7 +32,7 @@ type EditorFormOptions = {
   /** The name of the draft of changes in this browser; a new invoice is a draft on the server. */
   draftName: string | undefined
   total: string
-  draft: Pick<ServerDraft, 'sync' | 'state' | 'issue' | 'end'>
+  draft: Pick<ReturnType<typeof useServerDraft<Invoice>>, 'sync' | 'state' | 'issue' | 'end'>
   /** Leads to the fields that wait for a choice. */
   onUnsettled: () => void
   /** Another user has saved a newer version meanwhile. */

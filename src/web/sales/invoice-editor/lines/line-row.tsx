@@ -3,6 +3,7 @@ import { memo } from 'react'
 import type { PointerEvent } from 'react'
 import { errorTexts } from '#web/resource/form/form-errors.ts'
 import type { FieldError } from '#web/resource/form/form-errors.ts'
+import { AskedBelow } from '#web/ui/fields/asked-below.tsx'
 import { FieldNote } from '#web/ui/fields/field.tsx'
 import { Money } from '#web/ui/text/money.tsx'
 import { isBlank } from '#web/sales/invoice-editor/form/editor-form.ts'
@@ -75,6 +76,9 @@ export const LineRow = memo(({ line, at, movable, setup, editor, actions, active
       </span>
       <LineMenu {...{ line, at, movable, setup, actions }} />
       <LineExtra {...{ line, number, setup, editor, errors }} />
+      <div className={classes.asked}>
+        <AskedBelow id={`line-${line.key}`} />
+      </div>
       {wrong && wrong.length > 0 && (
         <div className={classes.wrong}>
           <FieldNote

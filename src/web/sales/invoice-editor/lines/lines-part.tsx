@@ -120,6 +120,7 @@ const Below = ({ editor, form, setup, onBrowse }: BelowProps) => {
       {setup.vat && (
         <div className={classes.prices}>
           <SwitchField
+            id="invoice-prices_include_vat"
             label={t('prices_include_vat')}
             checked={form.prices_include_vat}
             onChange={(gross) => editor.update((now) => withPricesIncludingVat(now, gross))}

@@ -14,13 +14,13 @@ import { DocumentPages } from '#web/resource/document/document-pages.tsx'
 import { LoadError } from '#web/resource/record/load-error.tsx'
 import { usePreview } from '#web/sales/invoice-editor/use-document-pages.ts'
 import classes from '#web/sales/send-later/send-later.module.css'
-import { dayAndTime } from '#web/sales/send-later/planned-text.ts'
+import { dayAndTime } from '#web/resource/day-and-time.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { useNarrow } from '#web/ui/frame/use-narrow.ts'
 import { PanelColumns } from '#web/ui/layers/slide-out-panel.tsx'
 import { FactList } from '#web/ui/text/facts.tsx'
-import { draftHref } from './draft-href.ts'
-import { DraftTotal } from './draft-rows.tsx'
+import { DraftTotal } from '#web/resource/draft/list/draft-facts.tsx'
+import { draftHref } from '#web/resource/draft/list/draft-href.ts'
 import { usePlannedDraft } from './use-planned-draft.ts'
 
 type Props = { id: string; onLeave: () => void }
@@ -37,7 +37,7 @@ export const DraftPanel = ({ id, onLeave }: Props) => {
     if (isOver) onLeave()
   }, [isOver, onLeave])
   const canWrite = useCan('document.write')
-  useKeys(canWrite ? { e: () => go(draftHref(id)) } : {}, { inPanel: true })
+  useKeys(canWrite ? { e: () => go(draftHref('invoice', id)) } : {}, { inPanel: true })
   const isOpen = draft !== undefined && draft.document_id === null
   const steps = isOpen && canWrite ? <Steps draft={draft} /> : undefined
   return (
@@ -78,7 +78,12 @@ const Steps = ({ draft }: { draft: Draft }) => {
   const isPlanned = draft.send_at !== null
   return (
     <>
-      <Button icon={<IconEdit {...icon} />} component={PageLink} href={draftHref(draft.id)} aria-keyshortcuts="e">
+      <Button
+        icon={<IconEdit {...icon} />}
+        component={PageLink}
+        href={draftHref('invoice', draft.id)}
+        aria-keyshortcuts="e"
+      >
         {t('edit')}
       </Button>
       {isPlanned && (

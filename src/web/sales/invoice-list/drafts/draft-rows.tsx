@@ -1,14 +1,12 @@
-import { amountText, isCurrency } from '#domain/currency.ts'
-import { parseDecimal } from '#domain/decimal.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
-import { currentLanguage, i18n } from '#web/platform/texts/texts.ts'
+import { i18n } from '#web/platform/texts/texts.ts'
 import { RowCard } from '#web/ui/table/data-table-cards.tsx'
 import type { LeadingRow } from '#web/ui/table/data-table-types.ts'
-import { Money } from '#web/ui/text/money.tsx'
-import { DraftButtons } from './draft-buttons.tsx'
-import { DraftState } from './draft-state.tsx'
-import type { ListedDraft } from './draft-state.tsx'
-import type { DraftActions } from './use-draft-actions.ts'
+import { DraftButtons } from '#web/resource/draft/list/draft-buttons.tsx'
+import { DraftTotal, nameOfDraft } from '#web/resource/draft/list/draft-facts.tsx'
+import { DraftState } from '#web/resource/draft/list/draft-state.tsx'
+import type { ListedDraft } from '#web/resource/draft/list/draft-state.tsx'
+import type { DraftActions } from '#web/resource/draft/list/use-draft-actions.ts'
 
 type Shown = {
   today: PlainDate
@@ -19,18 +17,9 @@ type Shown = {
   onOpen: (draft: ListedDraft) => void
 }
 
-export const nameOfDraft = ({ title }: ListedDraft): string => title ?? i18n.t('draft:no_client')
-
-/** The total of a draft; undefined while it cannot be computed. */
-export const DraftTotal = ({ draft: { total, currency } }: { draft: Pick<ListedDraft, 'total' | 'currency'> }) => {
-  const amount = total === null ? undefined : parseDecimal(total)
-  if (!amount || !currency || !isCurrency(currency)) return '–'
-  return <Money amount={amountText(amount, currency)} currency={currency} locale={currentLanguage()} />
-}
-
 /** A draft as a row of the list of invoices, without a number and in none of its sums. */
 export const draftRowOf = (draft: ListedDraft, shown: Shown): LeadingRow => {
-  const name = nameOfDraft(draft)
+  const name = nameOfDraft('invoice', draft)
   const state = <DraftState draft={draft} when={shown} />
   const total = <DraftTotal draft={draft} />
   return {

@@ -1,6 +1,6 @@
 import { isPlainDate } from '#domain/plain-date.ts'
 import { searchText } from '#domain/text.ts'
-import type { ListedDraft } from './draft-state.tsx'
+import type { ListedDraft } from '#web/resource/draft/list/draft-state.tsx'
 
 type Dated = { id: string; date: string }
 type Order = { key: string; direction: 'asc' | 'desc' }

@@ -4,10 +4,10 @@ import type { InvoiceTexts } from '#web/resource/use-invoice-texts.ts'
 import { useCan } from '#web/platform/session/permissions.ts'
 import type { LeadingRow } from '#web/ui/table/data-table-types.ts'
 import { useNarrow } from '#web/ui/frame/use-narrow.ts'
-import { draftsQuery } from './drafts-query.ts'
+import { draftsQuery } from '#web/resource/draft/list/drafts-query.ts'
 import type { InvoiceScreen } from '#web/sales/invoice-list/use-invoice-screen.ts'
 import { tabOf } from '#web/sales/invoice-list/invoice-tabs.tsx'
-import { useDraftActions } from './use-draft-actions.ts'
+import { useDraftActions } from '#web/resource/draft/list/use-draft-actions.ts'
 
 type List = Pick<
   InvoiceScreen['list'],
@@ -21,10 +21,10 @@ type List = Pick<
 export const useDraftRows = (list: List, { today, timeZone }: InvoiceTexts): { rows: LeadingRow[]; count: number } => {
   const canWrite = useCan('document.write')
   const isShown = tabOf(list.tab) === 'all' && !list.showsArchived && !list.loading
-  const actions = useDraftActions()
+  const actions = useDraftActions('invoice')
   const now = useNow()
   const isPhone = useNarrow()
-  const { data: shown } = useQuery({ ...draftsQuery(), enabled: isShown && canWrite })
+  const { data: shown } = useQuery({ ...draftsQuery('invoice'), enabled: isShown && canWrite })
   const { data: module } = useQuery({
     queryKey: ['draft-rows'],
     queryFn: async () => ({ ...(await import('./draft-rows.tsx')), ...(await import('./place-drafts.ts')) }),

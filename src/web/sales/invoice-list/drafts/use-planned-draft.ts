@@ -9,7 +9,7 @@ import { queryClient } from '#web/platform/queries/query-client.ts'
 import { refresh, storeItem } from '#web/resource/record/cache.ts'
 import { openSendLater } from '#web/sales/send-later/open-send-later.tsx'
 import type { SendLaterOptions } from '#web/sales/send-later/open-send-later.tsx'
-import { refreshDrafts } from './use-draft-actions.ts'
+import { refreshDrafts } from '#web/resource/draft/list/use-draft-actions.ts'
 
 type Planned = Pick<Draft, 'id' | 'title' | 'form' | 'send_at' | 'send'>
 

@@ -4,6 +4,8 @@ import { toast } from '#web/platform/feedback/toasts.tsx'
 import { useNavigateTo } from '#web/platform/navigation/page-link.tsx'
 import { queryClient } from '#web/platform/queries/query-client.ts'
 import { i18n } from '#web/platform/texts/texts.ts'
+import type { DraftKind } from '#domain/draft.ts'
+import { draftCopies } from '#web/resource/draft/draft-copies.ts'
 import { newDraftId } from '#web/resource/draft/draft-id.ts'
 import { draftHref, openHref } from './draft-href.ts'
 import type { ListedDraft } from './draft-state.tsx'
@@ -12,15 +14,14 @@ import type { ListedDraft } from './draft-state.tsx'
 export const refreshDrafts = (): void => void queryClient.invalidateQueries({ queryKey: ['draft.list'] })
 
 /** What can be done with a draft in a list. Deleting can be undone. */
-export const useDraftActions = () => {
+export const useDraftActions = (kind: DraftKind) => {
   const go = useNavigateTo()
   const restore = useAction(async (id: string) => {
     await call('draft.restore', { params: { id } })
     refreshDrafts()
   })
   const remove = useAction(async ({ id, isLocal }: ListedDraft) => {
-    const { invoiceCopies } = await import('#web/sales/invoice-editor/draft/draft-copies.ts')
-    const copies = invoiceCopies()
+    const copies = draftCopies(kind)
     const copy = isLocal ? await copies.read(id) : undefined
     const isOnServer = !copy || copy.values.base !== undefined
     if (isOnServer) await call('draft.delete', { params: { id } })
@@ -39,14 +40,14 @@ export const useDraftActions = () => {
       ? form['lines'].map((line: object) => ({ ...line, id: newDraftId() }))
       : []
     const { id: copied } = await call('draft.create', {
-      body: { kind: 'invoice', form: { ...form, number: null, lines } },
+      body: { kind, form: { ...form, number: null, lines } },
     })
     refreshDrafts()
-    go(draftHref(copied))
+    go(draftHref(kind, copied))
   })
   return {
-    resume: ({ id }: { id: string }) => go(draftHref(id)),
-    open: (draft: ListedDraft) => go(openHref(draft)),
+    resume: ({ id }: { id: string }) => go(draftHref(kind, id)),
+    open: (draft: ListedDraft) => go(openHref(kind, draft)),
     copy: ({ id }: { id: string }) => void copy.run(id),
     remove: (draft: ListedDraft) => void remove.run(draft),
   }

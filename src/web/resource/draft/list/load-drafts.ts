@@ -1,27 +1,26 @@
 import type { DraftRow } from '#contract/automation/draft.ts'
-import type { DraftForm } from '#domain/draft.ts'
+import { draftKinds } from '#domain/draft.ts'
+import type { DraftForm, DraftKind } from '#domain/draft.ts'
 import { changedDraftFields } from '#domain/draft-field.ts'
 import { call } from '#web/platform/api/api.ts'
 import { isProblem, isTemporary } from '#web/platform/api/problem.ts'
 import { loadTexts } from '#web/platform/texts/texts.ts'
-import { invoiceCopies } from '#web/sales/invoice-editor/draft/draft-copies.ts'
-import type { InvoiceCopy } from '#web/sales/invoice-editor/draft/draft-copies.ts'
+import { draftCopies } from '#web/resource/draft/draft-copies.ts'
+import type { DraftCopies, KeptCopy } from '#web/resource/draft/draft-copies.ts'
 import type { ListedDraft } from './draft-state.tsx'
 
 /** The drafts of one answer; a company has at most 500. */
 const limit = 200
 
-type Copies = ReturnType<typeof invoiceCopies>
-type Copy = Awaited<ReturnType<Copies['all']>>[number]
+type Copy = Awaited<ReturnType<DraftCopies['all']>>[number]
 
 /** `count`: of the drafts that the server has. */
 export type Drafts = { drafts: ListedDraft[]; count: number }
 
 /** The drafts of the company, and those that only this browser has because the server cannot be reached. */
-export const loadDrafts = async (): Promise<Drafts> => {
-  const copies = invoiceCopies()
-  const [left] = await Promise.all([sendCopies(copies), loadTexts('editor')])
-  const page = await readAll().catch((error: unknown) => {
+export const loadDrafts = async (kind: DraftKind): Promise<Drafts> => {
+  const [left] = await Promise.all([sendCopies(kind), loadTexts('editor')])
+  const page = await readAll(kind).catch((error: unknown) => {
     if (left.length === 0 || !isProblem(error) || !isTemporary(error)) throw error
     return undefined
   })
@@ -34,11 +33,11 @@ export const loadDrafts = async (): Promise<Drafts> => {
 }
 
 /** All drafts of the company, page by page. */
-const readAll = async (): Promise<DraftRow[]> => {
+const readAll = async (kind: DraftKind): Promise<DraftRow[]> => {
   const drafts: DraftRow[] = []
   let cursor: string | undefined
   do {
-    const page = await call('draft.list', { query: { kind: 'invoice', limit, ...(cursor ? { cursor } : {}) } })
+    const page = await call('draft.list', { query: { kind, limit, ...(cursor ? { cursor } : {}) } })
     drafts.push(...page.data)
     cursor = page.meta.next_cursor ?? undefined
   } while (cursor)
@@ -67,27 +66,30 @@ const listedCopy = ({ id, values, saved_at, total }: Copy): ListedDraft => ({
 })
 
 /** Sends what pages that were left had no time to send. */
-export const sendLeftCopies = async (): Promise<void> => void (await sendCopies(invoiceCopies()))
+export const sendLeftCopies = async (): Promise<void> => {
+  for (const kind of draftKinds) await sendCopies(kind)
+}
 
-/** Sends what a page that was left had no time to send. Returns the copies that stay: those in conflict are settled in the editor. */
-const sendCopies = async (copies: Copies): Promise<Copy[]> => {
+/** Sends what a page that was left had no time to send. Returns the copies that stay: those in conflict are settled in the form. */
+const sendCopies = async (kind: DraftKind): Promise<Copy[]> => {
+  const copies = draftCopies(kind)
   const left: Copy[] = []
   for (const copy of await copies.all()) {
-    const isSent = await sendCopy(copy.id, copy.values).catch(() => false)
+    const isSent = await sendCopy(kind, copy.id, copy.values).catch(() => false)
     if (isSent) await copies.drop(copy.id)
     else left.push(copy)
   }
   return left
 }
 
-const sendCopy = async (id: string, { base, form }: InvoiceCopy): Promise<boolean> => {
+const sendCopy = async (kind: DraftKind, id: string, { base, form }: KeptCopy): Promise<boolean> => {
   if (base) {
     const fields = changedDraftFields(base.form, form)
     if (Object.keys(fields).length === 0) return true
     const body = { version: base.version, fields }
     return (await call('draft.change', { params: { id }, body })).conflicts.length === 0
   }
-  const stored = await call('draft.create', { body: { id, kind: 'invoice', form } })
+  const stored = await call('draft.create', { body: { id, kind, form } })
   // Asked twice, the server answers with what it had: the copy may be newer.
   const fields = changedDraftFields(stored.form as DraftForm, form)
   if (stored.state !== 'draft') return stored.state === 'issued'

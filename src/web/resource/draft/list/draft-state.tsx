@@ -3,7 +3,7 @@ import type { DraftRow } from '#contract/automation/draft.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import { momentParts } from '#web/resource/dates.ts'
 import { i18n, currentLanguage } from '#web/platform/texts/texts.ts'
-import { dayAndTime } from '#web/sales/send-later/planned-text.ts'
+import { dayAndTime } from '#web/resource/day-and-time.ts'
 import classes from './draft-state.module.css'
 
 /** `local`: only this browser has it, or a part of it. */
