@@ -20,6 +20,7 @@ export const expense: Same<typeof lt> = {
   none_paid_text: 'An expense appears here once it is paid in full.',
   tabs: 'Expense groups',
   tab_all: 'All',
+  tab_drafts: 'Drafts',
   tab_unpaid: 'Unpaid',
   tab_paid: 'Paid',
   tab_deleted: 'Deleted',

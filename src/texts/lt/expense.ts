@@ -17,6 +17,7 @@ export const expense = {
   none_paid_text: 'Išlaida čia atsiras, kai bus apmokėta visa suma.',
   tabs: 'Išlaidų grupės',
   tab_all: 'Visos',
+  tab_drafts: 'Juodraščiai',
   tab_unpaid: 'Neapmokėtos',
   tab_paid: 'Apmokėtos',
   tab_deleted: 'Ištrintos',

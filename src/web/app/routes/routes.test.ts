@@ -21,7 +21,7 @@ const specified = [publicPages, settings, subscription, sections].flat()
 // The report of skipped numbers: required by law, not in the specification.
 specified.push('/series/continuity/{id}')
 // Drafts and the export are tabs of the list with their own addresses.
-specified.push('/invoice/drafts')
+specified.push('/invoice/drafts', '/expense/drafts')
 specified.push('/invoice/export')
 // The audit trail is not in the specification.
 specified.push('/settings/history')

@@ -140,10 +140,18 @@ export const routes: readonly PageRoute[] = [
     screen: async () => (await import('#web/bank/payment-file/expense-list-page.tsx')).ExpenseListPage,
   },
   {
+    path: '/expense/drafts',
+    title: 'title_expense_list',
+    screen: withTexts('editor', async () => (await import('#web/purchases/expense/drafts-page.tsx')).ExpenseDraftsPage),
+  },
+  {
     path: '/expense/create',
     title: 'title_expense_create',
     load: 'expense.create_form',
-    screen: withTexts('purchase', async () => (await import('#web/purchases/expense/expense-page.tsx')).ExpensePage),
+    screen: withTexts(
+      'editor',
+      withTexts('purchase', async () => (await import('#web/purchases/expense/expense-page.tsx')).ExpensePage),
+    ),
   },
   {
     path: '/expense/read',

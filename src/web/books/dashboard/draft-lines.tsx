@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { IconPencil } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Dashboard } from '#contract/books/dashboard.ts'
+import { call } from '#web/platform/api/api.ts'
 import { useExpenseDrafts } from '#web/purchases/expense/use-expense-drafts.ts'
 import { PageLink } from '#web/platform/navigation/page-link.tsx'
 import { useCan } from '#web/platform/session/permissions.ts'
@@ -16,13 +18,19 @@ type Unfinished = {
   resume?: () => void
 }
 
-/** Unfinished drafts: those of invoices are on the server, those of expenses in this browser. */
+/** Unfinished drafts on the server, and changes of expenses in this browser. */
 export const useUnsavedDrafts = (attention: Dashboard['attention']): Unfinished[] => {
   const { t } = useTranslation('draft')
   const canWrite = useCan('document.write')
-  const expenses = useExpenseDrafts()
+  const changes = useExpenseDrafts()
+  const { data: kept } = useQuery({
+    queryKey: ['draft.list', 'newest expense'],
+    queryFn: ({ signal }) => call('draft.list', { query: { kind: 'expense', limit: 1 }, signal }),
+    staleTime: 5000,
+  })
   const invoice = canWrite ? attention.find((item) => item.kind === 'drafts') : undefined
-  const [expense] = expenses.drafts
+  const [change] = changes.drafts
+  const [draft] = kept?.data ?? []
   return [
     ...(invoice
       ? [
@@ -35,17 +43,27 @@ export const useUnsavedDrafts = (attention: Dashboard['attention']): Unfinished[
           },
         ]
       : []),
-    ...(expense
+    ...(draft
       ? [
           {
             kind: 'expense' as const,
-            count: expenses.drafts.length,
-            name: expense.values.vendor_title || t('no_vendor'),
-            list: '/expense/list',
-            resume: () => expenses.resume(expense),
+            count: kept?.meta.count ?? 1,
+            name: draft.title ?? t('no_vendor'),
+            list: '/expense/drafts',
+            href: `/expense/create?draft=${draft.id}`,
           },
         ]
-      : []),
+      : change
+        ? [
+            {
+              kind: 'expense' as const,
+              count: changes.drafts.length,
+              name: change.values.vendor_title || t('no_vendor'),
+              list: '/expense/list',
+              resume: () => changes.resume(change),
+            },
+          ]
+        : []),
   ]
 }
 

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ExpenseRow } from '#contract/purchases/expense.ts'
@@ -8,8 +9,12 @@ import { useAddress } from '#web/resource/list/address.ts'
 import { useCan } from '#web/platform/session/permissions.ts'
 import { expenseCard, useExpenseColumns } from './expense-columns.tsx'
 import { LazyExpensePanel } from './lazy-expense-panel.ts'
+import { draftsPath, expenseTabs } from './expense-tabs.ts'
+import { draftsQuery } from '#web/resource/draft/list/drafts-query.ts'
 import { ExpenseFilters } from './expense-filters.tsx'
 import { DropOnList } from '#web/purchases/e-invoice/drop-on-list.tsx'
+import type { ListedDraft } from '#web/resource/draft/list/draft-state.tsx'
+import { useKeptRows } from './use-kept-rows.tsx'
 import { useDraftRows } from './use-draft-rows.tsx'
 import type { LeadingRow } from '#web/ui/table/data-table-types.ts'
 import classes from './expense.module.css'
@@ -30,6 +35,7 @@ export const ExpenseList = ({ selection, onPayByPhone, button }: Props) => {
   const canWrite = useCan('expense.write')
   const go = useNavigateTo()
   const { address } = useAddress()
+  const { data: drafts } = useQuery(draftsQuery('expense'))
   const list = (
     <ListScreen
       resource="expense"
@@ -48,7 +54,11 @@ export const ExpenseList = ({ selection, onPayByPhone, button }: Props) => {
       }}
       tabs={{
         label: t('tabs'),
-        tabs: (['all', 'unpaid', 'paid', 'deleted'] as const).map((key) => ({ key, label: t(`tab_${key}`) })),
+        tabs: expenseTabs.map((key) => ({
+          key,
+          label: t(`tab_${key}`),
+          ...(key === 'drafts' ? { page: { href: draftsPath, count: drafts?.count } } : {}),
+        })),
       }}
       sorts={[
         { label: t('sort_newest') },
@@ -59,7 +69,7 @@ export const ExpenseList = ({ selection, onPayByPhone, button }: Props) => {
       ]}
       columns={useExpenseColumns({ isDeleted: address['tab'] === 'deleted' })}
       card={expenseCard}
-      leading={useDraftsAbove()}
+      leading={useDraftsAbove(drafts?.drafts ?? [])}
       nameOf={nameOf}
       pageOf={pageOf}
       onCreate={canWrite ? () => go('/expense/create') : undefined}
@@ -83,11 +93,20 @@ const panelWith = (onPayByPhone: Props['onPayByPhone']) => (id: string) => (
   </Suspense>
 )
 
-/** Unsaved drafts of this browser, as rows of the list. */
-const useDraftsAbove = (): LeadingRow[] => {
+/** Drafts as rows above the list: of new expenses, and changes that only this browser has. */
+const useDraftsAbove = (drafts: readonly ListedDraft[]): LeadingRow[] => {
   const { t } = useTranslation('draft')
   const none = <span className={classes.none}>–</span>
-  return useDraftRows(
+  const kept = useKeptRows(drafts, (draft, { name, state, total }) => ({
+    vendor_title: name,
+    number: none,
+    date: draft.date ?? none,
+    category: none,
+    date_due: state,
+    total,
+    unpaid: none,
+  }))
+  const changed = useDraftRows(
     ({ values }) => values.vendor_title || t('no_vendor'),
     ({ values }, { name, state, total }) => ({
       vendor_title: name,
@@ -99,6 +118,7 @@ const useDraftsAbove = (): LeadingRow[] => {
       unpaid: none,
     }),
   )
+  return [...kept, ...changed]
 }
 
 /** The totals and unpaid amounts of all matching expenses. */

@@ -6,6 +6,13 @@ import { useNavigateTo } from '#web/platform/navigation/page-link.tsx'
 import { usePanel } from '#web/platform/panels/open-panel.tsx'
 import { useSavedToast } from '#web/resource/record/use-item-actions.ts'
 import { useAddress } from '#web/resource/list/address.ts'
+import { useLoaded } from '#web/platform/queries/queries.ts'
+import { PendingPage } from '#web/platform/navigation/pending-page.tsx'
+import { UnplacedQuestions } from '#web/resource/draft/conflict-questions.tsx'
+import { ContinueDraft } from '#web/resource/draft/continue-draft.tsx'
+import type { ContinuedDraft } from '#web/resource/draft/continue-draft.tsx'
+import { DraftNotice } from '#web/resource/draft/draft-notice.tsx'
+import { LoadError } from '#web/resource/record/load-error.tsx'
 import { usePageForm } from '#web/resource/form/use-page-form.tsx'
 import { attachNewUploads, clearNewUploads, newExpense, useUploads } from '#web/purchases/files/uploads.ts'
 import { IconLock } from '@tabler/icons-react'
@@ -18,6 +25,10 @@ import { RecordBadge } from '#web/resource/record/item-menu.tsx'
 import { useNarrow } from '#web/ui/frame/use-narrow.ts'
 import { useCan } from '#web/platform/session/permissions.ts'
 import { CreditItem } from './credit-item.tsx'
+import { ExpenseConflicts, KeptState } from './draft/expense-conflicts.tsx'
+import { continuedValues, loadVendorOf } from './draft/expense-draft.ts'
+import type { KeptExpense } from './draft/expense-draft.ts'
+import { toFormValues } from './expense-values.ts'
 import { deleteQuestion, lockedDelete } from './expense-state.ts'
 import { AmountsPart } from './amounts-part.tsx'
 import { CommentField, DocumentFields } from './document-fields.tsx'
@@ -29,6 +40,8 @@ import { useExpenseForm } from './use-expense-form.ts'
 /** What a new expense is made from: see the query of the call. */
 const prefills = ['vendor_id', 'copy_of', 'credit_of'] as const
 
+type PageProps = Omit<Props, 'id' | 'kept'>
+
 /** The page of `/expense/create` and `/expense/edit/{id}`. */
 export const ExpensePage = () => {
   const { t } = useTranslation('expense')
@@ -38,19 +51,37 @@ export const ExpensePage = () => {
   const prefill = Object.fromEntries(
     prefills.flatMap((name) => (address[name] ? [[name, address[name]] as const] : [])),
   )
+  const saved = (expense: Expense) => {
+    onSaved()
+    // Opens the saved expense: its files are uploaded there, and payments can be added.
+    if (!page.id) attachNewUploads(expense)
+    go(`/expense/list?open=${expense.id}`)
+  }
+  const props = { ...page, prefill, onSaved: saved }
+  if (page.id) return <ExpenseForm key={page.id} {...props} />
+  const { draft } = address
+  if (!draft) return <NewExpense key={`new ${Object.entries(prefill).join(' ')}`} {...props} />
   return (
-    <ExpenseForm
-      key={page.id ?? `new ${Object.entries(prefill).join(' ')}`}
-      {...page}
-      prefill={prefill}
-      onSaved={(expense: Expense) => {
-        onSaved()
-        // Opens the saved expense: its files are uploaded there, and payments can be added.
-        if (!page.id) attachNewUploads(expense)
-        go(`/expense/list?open=${expense.id}`)
-      }}
-    />
+    <ContinueDraft key={draft} kind="expense" id={draft} prepare={loadVendorOf}>
+      {(continued) => <NewExpense {...props} prefill={{}} draft={continued} />}
+    </ContinueDraft>
   )
+}
+
+/** The form of a new expense, which is kept as a draft on the server from the first input. */
+const NewExpense = ({ draft, ...props }: PageProps & { draft?: ContinuedDraft }) => {
+  const { t } = useTranslation('error')
+  const { data, error, retry } = useLoaded('expense.create_form', { query: props.prefill })
+  const [kept, setKept] = useState<KeptExpense>()
+  // Only once: a refetch in the background must not reset what is typed.
+  if (!kept && data) {
+    const { options } = data
+    const initial = toFormValues(data.item)
+    const typed = draft && { opened: draft.opened, typed: continuedValues(initial, draft.form, options) }
+    setKept({ initial, options, ...typed })
+  }
+  if (error && !data) return <LoadError title={t('default_title')} error={error} onRetry={retry} />
+  return kept ? <ExpenseForm id={undefined} {...props} kept={kept} /> : <PendingPage />
 }
 
 /** The form of a stored expense in a panel: see `openExpenseForm`. */
@@ -70,6 +101,8 @@ type Props = {
   /** Of a new expense that comes from elsewhere: it has a draft of its own, and these values. */
   part?: string
   from?: NewExpenseValues
+  /** A new expense whose draft is kept on the server. */
+  kept?: KeptExpense
   onSaved: (expense: Expense) => void
   /** Leaves the page. A panel closes itself. */
   onCancel?: () => void
@@ -78,11 +111,12 @@ type Props = {
 }
 
 /** The form of an expense; on a page with a preview of its files beside it to type from. */
-const ExpenseForm = ({ id, prefill, part, from, onSaved, onCancel, above }: Props) => {
+const ExpenseForm = ({ id, prefill, part, from, kept, onSaved, onCancel, above }: Props) => {
   const { t } = useTranslation('expense')
   const { t: purchase } = useTranslation('purchase')
   const canWrite = useCan('expense.write')
-  const form = useExpenseForm({ id, prefill, ...(part ? { part } : {}), ...(from ? { from } : {}), onSaved })
+  const own = { ...(part ? { part } : {}), ...(from ? { from } : {}), ...(kept ? { kept } : {}) }
+  const form = useExpenseForm({ id, prefill, ...own, onSaved })
   useEffect(() => (id ? undefined : clearNewUploads), [id])
   const { item } = form
   const locked = item?.deleted_at
@@ -103,7 +137,7 @@ const ExpenseForm = ({ id, prefill, part, from, onSaved, onCancel, above }: Prop
       saveLabel={t('save')}
       locked={locked}
       above={above}
-      badge={item && <RecordBadge item={item} />}
+      badge={item ? <RecordBadge item={item} /> : kept && <KeptState state={form.draft.state} />}
       actions={
         item && (
           <ItemMenu
@@ -119,6 +153,7 @@ const ExpenseForm = ({ id, prefill, part, from, onSaved, onCancel, above }: Prop
       }
       onCancel={onCancel}
     >
+      {kept && <DraftNotice kind="expense" state={form.draft.state} />}
       <FilesPart expense={item} canWrite={locked === undefined} shown={preview?.key} onShow={setShown} />
       {item && lockedParty(item) && !locked && (
         <p className={classes.quietNote}>
@@ -129,12 +164,14 @@ const ExpenseForm = ({ id, prefill, part, from, onSaved, onCancel, above }: Prop
       <DocumentFields form={form} isNew={!id} />
       <AmountsPart form={form} />
       <CommentField form={form} />
+      <UnplacedQuestions isOf={() => true} />
     </FormFrame>
   )
   if (!isPage) return frame
+  const asking = kept ? <ExpenseConflicts form={form}>{frame}</ExpenseConflicts> : frame
   return (
     <div className={classes.surface} data-aside={preview ? true : undefined}>
-      {frame}
+      {asking}
       {preview && <aside className={classes.aside}>{preview.preview}</aside>}
     </div>
   )

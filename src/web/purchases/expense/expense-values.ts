@@ -8,7 +8,7 @@ import { dec, parseDecimal } from '#domain/decimal.ts'
 import type { ExpenseKind } from '#domain/expense-kind.ts'
 import type { ExpenseTotalsForm } from '#domain/expense-totals.ts'
 import type { VatType } from '#domain/vat.ts'
-import { newKey } from '#web/platform/browser.ts'
+import { newDraftId } from '#web/resource/draft/draft-id.ts'
 
 /** A line of the form. `key` identifies it while lines are added and removed. */
 export type LineValues = {
@@ -58,17 +58,19 @@ const negated = (text: string): string =>
   text.startsWith('-') ? text.slice(1) : parseDecimal(text) && !dec(text).eq(0) ? `-${text}` : text
 
 /** Amounts of a credit are negative outside the form. */
-const signOf = (kind: ExpenseKind) => (kind === 'credit' ? negated : (text: string) => text)
+export const signOf = (kind: ExpenseKind) => (kind === 'credit' ? negated : (text: string) => text)
 const signOrNull = (kind: ExpenseKind, text: string | null) => (text === null ? null : signOf(kind)(text))
 type Line = Source['lines'][number]
+
+/** The key of a line by its position, so that the same item always gives the same form. It is a UUID, because a draft has lines by their ids. */
+const keyOfPlace = (index: number): string => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`
 
 const toLineValues = (
   { product_id, title, quantity, price, vat_id }: Line,
   index: number,
   kind: ExpenseKind,
 ): LineValues => ({
-  // By its position, so that the same item always gives the same form.
-  key: `stored-${index}`,
+  key: keyOfPlace(index),
   product_id,
   title,
   quantity: signOf(kind)(quantity),
@@ -145,7 +147,7 @@ export const toFormValues = (source: Source): ExpenseValues => ({
 })
 
 export const emptyLine = (vat_id: string): LineValues => ({
-  key: newKey(),
+  key: newDraftId(),
   product_id: null,
   title: '',
   quantity: '1',

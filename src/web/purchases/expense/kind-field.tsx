@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { expenseKinds } from '#domain/expense-kind.ts'
 import type { ExpenseKind } from '#domain/expense-kind.ts'
 import { isInForce, isVatFor } from '#domain/vat.ts'
+import { AskedBelow } from '#web/ui/fields/asked-below.tsx'
 import { FieldNote } from '#web/ui/fields/field.tsx'
 import { Segmented } from '#web/ui/fields/segmented.tsx'
 import classes from './expense-form.module.css'
@@ -35,6 +36,7 @@ export const KindField = ({ form }: { form: ExpenseForm }) => {
         options={offered.map((value) => ({ value, label: t(`kind_${value}`) }))}
       />
       {error && <FieldNote id={form.idOf('kind')} error={error} />}
+      <AskedBelow id={form.idOf('kind')} />
       {values.kind !== 'invoice' && <p className={classes.kindNote}>{t(`kind_note_${values.kind}`)}</p>}
     </div>
   )

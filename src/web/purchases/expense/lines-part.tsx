@@ -7,11 +7,13 @@ import { parseFigure, plainFigure, priceText } from '#web/resource/figures.ts'
 import { requestedWithin } from '#web/resource/form/requested-field.ts'
 import { currentLanguage } from '#web/platform/texts/texts.ts'
 import { Button, IconButton } from '#web/ui/buttons/button.tsx'
+import { AskedBelow } from '#web/ui/fields/asked-below.tsx'
 import { DecimalField } from '#web/ui/fields/decimal-field.tsx'
 import { Money } from '#web/ui/text/money.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { useNarrow } from '#web/ui/frame/use-narrow.ts'
+import { lineId } from './draft/expense-conflicts.tsx'
 import classes from './lines-part.module.css'
 import { emptyLine } from './expense-values.ts'
 import type { LineValues } from './expense-values.ts'
@@ -156,6 +158,9 @@ const LineRow = ({ form, line, index, errors, amount, vatDate, vats, currency, i
           onClick={() => form.update('lines', (lines) => lines.filter(({ key }) => key !== line.key))}
         />
       </span>
+      <div className={classes.asked}>
+        <AskedBelow id={lineId(line.key)} />
+      </div>
     </li>
   )
 }

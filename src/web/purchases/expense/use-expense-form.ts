@@ -1,10 +1,17 @@
+import { useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ExpenseText } from '#contract/purchases/expense-fields.ts'
 import type { ExpenseDefaults } from '#contract/purchases/expense-form.ts'
 import type { Expense } from '#contract/purchases/expense.ts'
 import type { VendorOrigin } from '#domain/foreign-purchase.ts'
+import { call } from '#web/platform/api/api.ts'
 import { useLoaded } from '#web/platform/queries/queries.ts'
+import { focusConflict } from '#web/resource/draft/conflict-questions.tsx'
+import { useServerDraft } from '#web/resource/draft/use-server-draft.ts'
 import { useResourceForm } from '#web/resource/form/use-resource-form.ts'
+import type { ResourceFormOptions } from '#web/resource/form/use-resource-form.ts'
+import { expenseDraft } from './draft/expense-draft.ts'
+import type { KeptExpense } from './draft/expense-draft.ts'
 import { expenseSchema } from './expense-schema.ts'
 import { expenseRequest, toFormValues } from './expense-values.ts'
 import type { ExpenseValues } from './expense-values.ts'
@@ -19,6 +26,8 @@ type Options = {
   newVendor?: VendorOrigin
   /** Of several forms of new expenses: each has its own draft. */
   part?: string
+  /** A new expense whose draft is kept on the server. */
+  kept?: KeptExpense
   /** Stores a new expense that comes from elsewhere. */
   save?: (input: ExpenseRequest) => Promise<Expense>
   onSaved: (expense: Expense) => void
@@ -26,13 +35,27 @@ type Options = {
 type ExpenseRequest = ReturnType<typeof expenseRequest>
 
 /** The form of an expense, with the same checks as the server. */
-export const useExpenseForm = ({ id, prefill, from, newVendor, part, save, onSaved }: Options) => {
+export const useExpenseForm = ({ id, prefill, from, newVendor, part, kept, save, onSaved }: Options) => {
   const labels = useLabels()
   // The same query as the form's own, so it is fetched once. The schema needs the VAT rates.
   const options = useLoaded(id ? 'expense.edit_form' : 'expense.create_form', {
     params: id ? { id } : {},
     query: id ? {} : prefill,
   }).data?.options
+  const latest = useRef<ReturnType<typeof useServerDraft<Expense>>>(undefined)
+  const keeping: Partial<ResourceFormOptions<'expense', ExpenseValues>> = {
+    isKept: true,
+    ...(kept?.typed ? { typed: kept.typed } : {}),
+    // Of a draft that two people changed, each field has one value before it is recorded.
+    confirm: async () => {
+      const state = latest.current?.state
+      if (!state || state.conflicts.length === 0) return true
+      focusConflict(state)
+      return false
+    },
+    save: async (input, { key }) =>
+      (await latest.current?.issue()) ?? call('expense.create', { body: input as ExpenseRequest, idempotencyKey: key }),
+  }
   const form = useResourceForm<'expense', ExpenseValues>('expense', {
     ...(id ? { id } : {}),
     schema: expenseSchema(options),
@@ -43,7 +66,15 @@ export const useExpenseForm = ({ id, prefill, from, newVendor, part, save, onSav
     toInput: (values) => expenseRequest(withComputedRow(values, options?.vats ?? [])),
     // What `toInput` returns.
     ...(save ? { save: (input) => save(input as ExpenseRequest) } : {}),
-    onSaved,
+    ...(kept ? keeping : {}),
+    onSaved: (expense) => {
+      latest.current?.end()
+      onSaved(expense)
+    },
+  })
+  const draft = useServerDraft<Expense>(kept && expenseDraft({ ...kept, state: form.state }), kept?.opened)
+  useLayoutEffect(() => {
+    latest.current = draft
   })
   const { values } = form
   const vendor_id = values?.vendor_id ?? ''
@@ -53,6 +84,8 @@ export const useExpenseForm = ({ id, prefill, from, newVendor, part, save, onSav
   }).data?.item
   return {
     ...form,
+    draft,
+    labelOf: (path: string) => labels(path, values),
     /** Where the vendor is from, which decides how the VAT of a purchase is accounted for. */
     origin: vendor_id === '' ? newVendor : vendor && { vat: vendor.vat_code, country: vendor.country },
     isPristine: values?.total === '' && values.lines.length === 0 && !id,

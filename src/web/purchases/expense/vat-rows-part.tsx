@@ -6,6 +6,7 @@ import { parseFigure, plainFigure, priceText } from '#web/resource/figures.ts'
 import { currentLanguage } from '#web/platform/texts/texts.ts'
 import { newKey } from '#web/platform/browser.ts'
 import { Button, IconButton } from '#web/ui/buttons/button.tsx'
+import { AskedBelow } from '#web/ui/fields/asked-below.tsx'
 import { CheckField } from '#web/ui/fields/check-field.tsx'
 import { DecimalField } from '#web/ui/fields/decimal-field.tsx'
 import { FieldNote, FieldRow } from '#web/ui/fields/field.tsx'
@@ -66,6 +67,7 @@ export const VatRowsPart = ({ form }: { form: ExpenseForm }) => {
           <Difference key={difference.field} difference={difference} values={values} options={options} />
         ))}
       {error && <FieldNote id={form.idOf('vat_rows')} error={error} />}
+      <AskedBelow id={form.idOf('vat_rows')} />
       {(values.confirm_difference || differences.length > 0) && rows.length > 0 && (
         <CheckField {...form.check('confirm_difference')} label={t('confirm_difference')} />
       )}

@@ -13,6 +13,8 @@ export type FormOptions<Values extends object, Result> = Omit<FormCoreOptions<Va
   /** The version of the record that is edited. */
   version?: number
   onSaved: (result: Result) => void
+  /** What was typed before, of a draft that is continued. Only at first. */
+  typed?: Values
 }
 
 /** A form of plain fields, checked by a schema. */
@@ -22,7 +24,7 @@ export const useForm = <Values extends object, Result>(options: FormOptions<Valu
     initialValues: () => initialValues && { values: initialValues, version },
     check: (values) => schemaErrors(schema, toInput(values)),
   }
-  const [state] = useState(() => createFormState(rules))
+  const [state] = useState(() => createFormState(rules, options.typed && { values: options.typed, version }))
   useLayoutEffect(() => state.setRules(rules))
   const formId = useId()
   const idOf = (path: string) => `${formId}-${path}`
@@ -47,6 +49,7 @@ export const useForm = <Values extends object, Result>(options: FormOptions<Valu
     ...form,
     ...fieldProps(form),
     formId,
+    state,
     replace: state.replace,
     submit: async (event?: FormEvent): Promise<Result | undefined> => {
       event?.preventDefault()

@@ -29,7 +29,13 @@ export type ResourceFormOptions<Name extends ResourceName, Values extends object
   initial?: (from: ItemOf<Name> | DefaultsOf<Name>) => Values
   toInput?: (values: Values) => unknown
   /** Stores the form by another call than that of the resource. */
-  save?: (input: unknown) => Promise<ItemOf<Name>>
+  save?: (input: unknown, sending: SaveOptions) => Promise<ItemOf<Name>>
+  /** It has a draft on the server: this browser keeps none, and leaving the form asks nothing. */
+  isKept?: boolean
+  /** What was typed before, of a draft that is continued. */
+  typed?: Values
+  /** Asks before a valid form is sent; false returns to the form. */
+  confirm?: (values: Values) => Promise<boolean>
   /** Handles a problem on the screen itself; true if it did. */
   onRefused?: (error: unknown) => boolean
   /** Called after saving. In a panel, the panel has already closed with the item. */
@@ -63,13 +69,10 @@ export const useResourceForm = <Name extends ResourceName, Values extends object
     labels: options.labels,
     version: id ? item?.version : undefined,
     toInput: options.toInput,
-    draft: [
-      options.draftKind ?? resource,
-      id ?? 'create',
-      ...(id ? [] : Object.entries(prefill).flat()),
-      ...(options.part ? [options.part] : []),
-    ].join('.'),
-    save: (input, sending) => options.save?.(input) ?? send<Name>(resource, id, input, sending),
+    ...(options.isKept ? { guarded: false } : { draft: draftName(resource, options) }),
+    ...(options.typed ? { typed: options.typed } : {}),
+    ...(options.confirm ? { confirm: options.confirm } : {}),
+    save: (input, sending) => options.save?.(input, sending) ?? send<Name>(resource, id, input, sending),
     onSaved: (savedVersions) => {
       setNewer(undefined)
       storeSaved(resource, savedVersions)
@@ -115,6 +118,13 @@ export const useResourceForm = <Name extends ResourceName, Values extends object
     stale,
   }
 }
+
+type Named = Pick<ResourceFormOptions<ResourceName, object>, 'id' | 'draftKind' | 'prefill' | 'part'>
+
+const draftName = (resource: ResourceName, { id, draftKind, prefill = {}, part }: Named): string =>
+  [draftKind ?? resource, id ?? 'create', ...(id ? [] : Object.entries(prefill).flat()), ...(part ? [part] : [])].join(
+    '.',
+  )
 
 const send = async <Name extends ResourceName>(
   resource: Name,

@@ -3,6 +3,7 @@ import { IconArchive, IconArchiveOff, IconChecks, IconDots, IconPlus, IconSearch
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PageLink } from '#web/platform/navigation/page-link.tsx'
 import { currentLanguage } from '#web/platform/texts/texts.ts'
 import { Button, IconButton } from '#web/ui/buttons/button.tsx'
 import { menuCheck, menuCheckClasses } from '#web/ui/buttons/menu-check.tsx'
@@ -68,23 +69,31 @@ export const ListHead = (props: Props) => {
 const Tabs = ({ label, tabs, list }: ListTabs & { list: List }) => {
   const numberFormat = new Intl.NumberFormat(currentLanguage())
   const first = tabs[0]?.key ?? ''
-  const count = (key: string) => (list.tabs[key] === undefined ? undefined : numberFormat.format(list.tabs[key]))
+  const pages = new Map(tabs.flatMap(({ key, page }) => (page ? [[key, page] as const] : [])))
+  const count = (key: string) => {
+    const rows = pages.has(key) ? pages.get(key)?.count : list.tabs[key]
+    return rows === undefined ? undefined : numberFormat.format(rows)
+  }
   return (
     <TabsLine
       label={label}
       current={tabs.find(({ key }) => key === list.tab)?.key ?? first}
-      tabs={tabs.map((tab) => ({ ...tab, count: count(tab.key) }))}
-      renderTab={({ key }, props) => (
-        <Link
-          to="."
-          search={(now: Record<string, string>) =>
-            changed(now, { tab: key === first ? undefined : key, open: undefined, archived: undefined })
-          }
-          // Else the router would mark the first tab as current too, since its address is a prefix of the others.
-          activeOptions={{ exact: true }}
-          {...props}
-        />
-      )}
+      tabs={tabs.map(({ key, label: name }) => ({ key, label: name, count: count(key) }))}
+      renderTab={({ key }, props) => {
+        const page = pages.get(key)
+        if (page) return <PageLink href={page.href} {...props} />
+        return (
+          <Link
+            to="."
+            search={(now: Record<string, string>) =>
+              changed(now, { tab: key === first ? undefined : key, open: undefined, archived: undefined })
+            }
+            // Else the router would mark the first tab as current too, since its address is a prefix of the others.
+            activeOptions={{ exact: true }}
+            {...props}
+          />
+        )
+      }}
     />
   )
 }

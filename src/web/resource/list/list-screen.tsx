@@ -9,7 +9,7 @@ import classes from './list-screen.module.css'
 import { linkIdOf, ListTable } from './list-table.tsx'
 import { ListError } from '#web/resource/record/load-error.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
-import type { Listed, ListOf } from './list-types.ts'
+import type { Listed, ListOf, ListTabs } from './list-types.ts'
 import type { ResourceName, RowOf } from '#web/platform/queries/queries.ts'
 import { useListKeys, useTabKeys } from './use-list-keys.ts'
 import { useList, useRows } from './use-list.ts'
@@ -40,8 +40,7 @@ export const ListScreen = <Name extends ResourceName, Row extends Listed & RowOf
   })
   const { chosen, onSelect } = useListSelection(props.selection, { list, rows, activeKey })
   const download = useDownload(resource, list.query)
-  const tabs = props.tabs?.tabs.map(({ key }) => key) ?? []
-  useTabKeys(tabs, (tab) => list.setTab(tab === tabs[0] ? undefined : tab))
+  const tabs = useTabs(props.tabs, list.setTab)
 
   const isEmpty = !list.loading && !list.error && rows.length === 0 && !list.changing
   const isNarrowed = list.isFiltered || list.showsArchived
@@ -88,6 +87,18 @@ export const ListScreen = <Name extends ResourceName, Row extends Listed & RowOf
       </AddressPanel>
     </div>
   )
+}
+
+/** The keys of the tabs; a tab with a page of its own leads there. */
+const useTabs = (tabs: ListTabs | undefined, setTab: (tab: string | undefined) => void): string[] => {
+  const navigate = useNavigate()
+  const keys = tabs?.tabs.map(({ key }) => key) ?? []
+  useTabKeys(keys, (tab) => {
+    const page = tabs?.tabs.find(({ key }) => key === tab)?.page
+    if (page) void navigate(toHref(page.href))
+    else setTab(tab === keys[0] ? undefined : tab)
+  })
+  return keys
 }
 
 type Selectable<Row extends Listed> = {

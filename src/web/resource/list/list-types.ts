@@ -23,10 +23,13 @@ export type ListTexts = {
   noResults?: { title: string; text: string; clear: string }
 }
 
+/** `page`: a tab with a page of its own, and how many rows that has. */
+type ListTab = { key: string; label: string; page?: { href: string; count: number | undefined } }
+
 export type ListTabs = {
   label: string
   /** The first is the default. */
-  tabs: readonly { key: string; label: string }[]
+  tabs: readonly ListTab[]
 }
 
 /** The orders in the menu of a phone; without `by` the default order. */
