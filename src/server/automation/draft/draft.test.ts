@@ -53,6 +53,17 @@ describe('a draft', () => {
     expect(await nextNumber()).toEqual(before)
   })
 
+  test('of an expense has the total of its lines, and the typed one while they are not complete', async () => {
+    const totalOf = async (form: object) => (await books.create('/draft', { kind: 'expense', form })).total
+    const line = { title: 'Popierius', quantity: '2', price: '10', vat_id: books.vat('PVM1') }
+    expect(await totalOf({ vat: true, lines: [line] })).toBe('24.20')
+    expect(await totalOf({ vat: true, vendor_id: null, date: '', total: '12.1', total_without_vat: null })).toBe(
+      '12.10',
+    )
+    expect(await totalOf({ vat: true, lines: [{ ...line, price: '' }] })).toBeNull()
+    expect(await totalOf({ total: 'daug' })).toBeNull()
+  })
+
   test('holds what is not valid yet, as it was typed', async () => {
     const typed = { date: '2026-13-', note: ' x ', lines: [{ title: '', quantity: '1,', price: '' }] }
     const { id } = await books.create('/draft', { kind: 'invoice', form: typed })

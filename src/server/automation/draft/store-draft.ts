@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { unknownDraftFields } from '#contract/automation/draft.ts'
 import { maxLines } from '#contract/platform/document-fields.ts'
 import { parse } from '#contract/platform/validation.ts'
+import { expenseInput } from '#contract/purchases/expense-fields.ts'
 import { invoiceDraftInput } from '#contract/sales/invoice-fields.ts'
 import { isCurrency } from '#domain/currency.ts'
 import { parseDecimal } from '#domain/decimal.ts'
@@ -20,6 +21,7 @@ import {
 import type { DraftConflict, DraftForm, DraftKind } from '#domain/draft.ts'
 import type { CompanyContext } from '#server/platform/http/context.ts'
 import { notFound, Problem, refuseField, refuseFields } from '#server/platform/http/problem.ts'
+import { expenseTotalsOf } from '#server/purchases/expense/save.ts'
 import { composeDraft, withDraftDefaults } from '#server/sales/invoice/draft.ts'
 import { refuseKind } from '../kind-rights.ts'
 import { countDrafts, insertDraft, lockDraft, readDraft, readVersion, updateDraft } from './draft.queries.ts'
@@ -51,17 +53,28 @@ const partyTitle = async ({ db, companyId }: CompanyContext, id: unknown): Promi
   return rows[0]?.title ?? null
 }
 
-const totalOf = async (context: CompanyContext, kind: DraftKind, form: DraftForm): Promise<string | null> => {
-  if (kind === 'expense') {
-    const total = form['total']
-    return typeof total === 'string' || typeof total === 'number' ? (parseDecimal(total)?.toFixed() ?? null) : null
-  }
+const typedTotal = ({ total }: DraftForm): string | null =>
+  typeof total === 'string' || typeof total === 'number' ? (parseDecimal(total)?.toFixed() ?? null) : null
+
+/** The total as it would be recorded; of totals that are not complete yet, the typed one. Vendor and date do not change it. */
+const expenseTotal = async (context: CompanyContext, form: DraftForm): Promise<string | null> => {
+  const set = Object.entries(form).filter(([, value]) => value !== null && value !== '')
+  const parsed = parse(expenseInput, { vendor_id: newId(), date: context.today, ...Object.fromEntries(set) })
+  if (!parsed.success) return typedTotal(form)
+  return (await knownTotal(() => expenseTotalsOf(context, parsed.data, { strict: false }))) ?? typedTotal(form)
+}
+
+const invoiceTotal = async (context: CompanyContext, form: DraftForm): Promise<string | null> => {
   const parsed = parse(invoiceDraftInput, form)
   if (!parsed.success) return null
+  return knownTotal(async () => (await composeDraft(context, withDraftDefaults(context, parsed.data))).composed.totals)
+}
+
+/** Null: it cannot be computed yet. */
+const knownTotal = async (compute: () => Promise<{ total: string }>): Promise<string | null> => {
   try {
-    return (await composeDraft(context, withDraftDefaults(context, parsed.data))).composed.totals.total
+    return (await compute()).total
   } catch (error) {
-    // What cannot be computed yet has no total.
     if (error instanceof Problem) return null
     throw error
   }
@@ -72,7 +85,7 @@ const summaryOf = async (context: CompanyContext, kind: DraftKind, form: DraftFo
   return {
     title: await partyTitle(context, form[kind === 'invoice' ? 'client_id' : 'vendor_id']),
     currency: typeof currency === 'string' && isCurrency(currency) ? currency : context.session.currency,
-    total: await totalOf(context, kind, form),
+    total: await (kind === 'invoice' ? invoiceTotal : expenseTotal)(context, form),
   }
 }
 
