@@ -104,7 +104,7 @@ export const readDrafts = async <Values>(owner: DraftOwner): Promise<(Draft<Valu
 
 /** The drafts of a person that the server does not have and that are not just changes of something stored: of new documents. */
 export const readUnsent = async (userId: string): Promise<string[]> =>
-  (await readAll(`${prefix}:${userId}:`)).map(([key]) => key).filter((key) => /:(invoice|expense)-draft\./.test(key))
+  (await readAll(`${prefix}:${userId}:`)).map(([key]) => key).filter((key) => key.includes('-draft.'))
 
 /** The draft that the person has chosen to continue: its form uses it without asking. */
 let resumed: string | undefined

@@ -9,12 +9,6 @@ export const useCan = (permission: Permission): boolean => {
   return role !== undefined && roleAllows(role, permission)
 }
 
-const documentRights = { invoice: 'document.write', expense: 'expense.write' } as const
-export type DocumentKind = keyof typeof documentRights
-
-/** Whether they may make documents of the kind, and so their drafts and recurring ones. */
-export const useCanMake = (kind: DocumentKind): boolean => useCan(documentRights[kind])
-
 /**
  * Whether the product sells plans (`PLANS`); without them no screen mentions plans. The provider's own company is unlimited too, but
  * there the person's plan has limits.
