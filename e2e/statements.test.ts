@@ -32,7 +32,7 @@ describe.each([
     await expect.poll(async () => (await settings()).on).toBe(true)
     await page.getByLabel(t.statements_day, { exact: true }).selectOption('10')
     await expect.poll(async () => (await settings()).day).toBe(10)
-    await page.getByText(t.statements_active, { exact: true }).click()
+    await page.getByText(t.statements_with_movement, { exact: true }).click()
     await expect.poll(async () => (await settings()).receivers).toBe('active')
     await button(page, common.undo).last().click()
     await expect.poll(async () => (await settings()).receivers).toBe('debtors')

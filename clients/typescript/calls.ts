@@ -468,7 +468,7 @@ export type ClientVatCheckCheck = {
   checked_at: string
 } | null
 
-export type DashboardAllActivityAction = 'created' | 'invoiced' | 'credited' | 'purged' | 'deleted' | 'restored' | 'voided' | 'restored_voided' | 'archived' | 'unarchived' | 'sent' | 'undelivered' | 'asked' | 'answered' | 'quote_accepted' | 'quote_declined' | 'quote_reopened' | 'numbered' | 'changed' | 'paid' | 'payment_removed' | 'credit_removed' | 'allocated' | 'allocation_removed' | 'receipt_added' | 'receipt_changed' | 'receipt_removed' | 'in_payment' | 'payment_returned' | 'account_confirmed' | 'file_added' | 'file_removed' | 'member_added' | 'member_changed' | 'member_removed'
+export type DashboardAllActivityAction = 'created' | 'invoiced' | 'credited' | 'purged' | 'deleted' | 'restored' | 'voided' | 'restored_voided' | 'archived' | 'unarchived' | 'sent' | 'undelivered' | 'asked' | 'answered' | 'quote_accepted' | 'quote_declined' | 'quote_reopened' | 'numbered' | 'changed' | 'paid' | 'payment_removed' | 'credit_removed' | 'allocated' | 'allocation_removed' | 'receipt_added' | 'receipt_changed' | 'receipt_removed' | 'in_payment' | 'payment_returned' | 'account_confirmed' | 'file_added' | 'file_removed' | 'member_added' | 'member_changed' | 'member_removed' | 'made' | 'skipped' | 'unskipped' | 'paused' | 'resumed'
 
 export type InvoiceCreateFormOptions = {
   units: Array<{
@@ -4639,7 +4639,7 @@ vat: VAT of invoices less VAT of expenses.. Scope of the key: read. */
         } | null
         action: DashboardAllActivityAction
         document: {
-          kind: 'invoice' | 'expense' | 'payment' | 'client' | 'product' | 'company-account' | 'series' | 'unit' | 'vat' | 'activity' | 'note-template' | 'expense-category' | 'company'
+          kind: 'invoice' | 'expense' | 'payment' | 'client' | 'product' | 'company-account' | 'series' | 'unit' | 'vat' | 'activity' | 'note-template' | 'expense-category' | 'recurring' | 'company'
           id: string
           title: string | null
         }
@@ -6164,7 +6164,7 @@ vat: VAT of invoices less VAT of expenses.. Scope of the key: read. */
   /** The history of a document or of the company, with fields before and after each change. Scope of the key: read. */
   'history.list': {
     query: {
-      kind?: 'invoice' | 'expense' | 'payment' | 'client' | 'product' | 'company-account' | 'series' | 'unit' | 'vat' | 'activity' | 'note-template' | 'expense-category' | 'company'
+      kind?: 'invoice' | 'expense' | 'payment' | 'client' | 'product' | 'company-account' | 'series' | 'unit' | 'vat' | 'activity' | 'note-template' | 'expense-category' | 'recurring' | 'company'
       id?: string
       person?: string
       limit?: number
@@ -6188,7 +6188,7 @@ vat: VAT of invoices less VAT of expenses.. Scope of the key: read. */
         import_id: string | null
         action: DashboardAllActivityAction
         document: {
-          kind: 'invoice' | 'expense' | 'payment' | 'client' | 'product' | 'company-account' | 'series' | 'unit' | 'vat' | 'activity' | 'note-template' | 'expense-category' | 'company'
+          kind: 'invoice' | 'expense' | 'payment' | 'client' | 'product' | 'company-account' | 'series' | 'unit' | 'vat' | 'activity' | 'note-template' | 'expense-category' | 'recurring' | 'company'
           id: string
           title: string | null
         }
@@ -6580,14 +6580,14 @@ vat: VAT of invoices less VAT of expenses.. Scope of the key: read. */
       } | null
     }
   }
-  /** Search clients, products, invoices, expenses and payments. Scope of the key: read. */
+  /** Search clients, products, invoices, expenses, payments, drafts and recurring documents. Scope of the key: read. */
   'search': {
     query: {
       q: string
     }
     answer: {
       data: Array<{
-        kind: 'client' | 'invoice' | 'expense' | 'payment' | 'product'
+        kind: 'client' | 'invoice' | 'expense' | 'payment' | 'product' | 'draft' | 'recurring'
         id: string
         title: string
         subtitle: string
@@ -6647,7 +6647,7 @@ vat: VAT of invoices less VAT of expenses.. Scope of the key: read. */
       }>
       meta: {
         /** kinds with more results than these; their lists have all */
-        more_of: Array<'client' | 'invoice' | 'expense' | 'payment' | 'product'>
+        more_of: Array<'client' | 'invoice' | 'expense' | 'payment' | 'product' | 'draft' | 'recurring'>
       }
     }
   }

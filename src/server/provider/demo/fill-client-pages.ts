@@ -43,7 +43,7 @@ export const fillClientPages = async (demo: Demo, unpaid: readonly Invoice[]): P
   if (late) await call('invoice.promise', { id: late.id }, { date: addDays(today, 5) })
   if (newest) await setOwnDays(call, newest.client_id)
   if (second) await call('invoice.set_reminders', { id: second.id }, { off: false, days: [-5, 2] })
-  await call('statement.save_settings', {}, { version: 0, on: true, day: 3, receivers: 'active' })
+  await call('statement.save_settings', {}, { version: 0, on: true, day: 3, receivers: 'with_movement' })
   const { version, steps, hours, interest, only_working_days } = await call('reminder.settings', {})
   const kept = steps.map(({ id, days, title, on, letters }) => ({ id, days, title, on, letters }))
   await call('reminder.save_settings', {}, { version, on: true, steps: kept, hours, interest, only_working_days })
