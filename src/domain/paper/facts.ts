@@ -17,6 +17,8 @@ export const paperDoubts = [
   'no_vat_row',
   'foreign_vat',
   'sender_unknown',
+  'sender_failed',
+  'own_invoice',
   'booked',
 ] as const
 export type PaperDoubt = (typeof paperDoubts)[number]
@@ -41,6 +43,8 @@ export interface PaperFacts {
   account: Found
   vendor: { name: Found; code: string | null; vat_code: string | null; is_certain: boolean }
   buyer: 'own' | 'other' | 'unnamed'
+  /** The company itself is named as the seller. */
+  is_own: boolean
 }
 
 /** The company that received the paper: its identifiers are not the vendor's. */

@@ -43,7 +43,24 @@ const labelledName = (lines: readonly string[]): string | undefined => {
   return candidate && /\p{L}{3}/u.test(candidate) ? candidate.slice(0, 200) : undefined
 }
 
-type Vendor = Pick<PaperFacts, 'vendor' | 'account' | 'buyer'>
+/** Whether the company stands under the label of the seller, in its column if the buyer is beside it. */
+const isSeller = (lines: readonly string[], names: (cell: string) => boolean): boolean => {
+  const isLabel = (cell: string) => sellerLabel.test(searchText(cell))
+  const at = lines.findIndex((line) => line.split('\t').some(isLabel))
+  if (at < 0) return false
+  const head = (lines[at] ?? '').split('\t')
+  const column = head.findIndex(isLabel)
+  const isBeside = head.some((cell, index) => index !== column && buyerLabel.test(searchText(cell)))
+  for (const line of lines.slice(at, at + 7)) {
+    const cells = line.split('\t')
+    if (isBeside && cells.length === head.length && names(cells[column] ?? '')) return true
+    if (!isBeside && line !== lines[at] && buyerLabel.test(searchText(line))) return false
+    if (!isBeside && names(line)) return true
+  }
+  return false
+}
+
+type Vendor = Pick<PaperFacts, 'vendor' | 'account' | 'buyer' | 'is_own'>
 
 /** Who issued the paper: its codes, name and account, which are not those of the company that received it. */
 export const findVendor = (lines: readonly string[], owner: PaperOwner): Vendor => {
@@ -61,6 +78,10 @@ export const findVendor = (lines: readonly string[], owner: PaperOwner): Vendor 
   const isForOther = !isOwn && lines.some((line) => buyerLabel.test(searchText(line).replaceAll('pvm moketoj', '')))
   const isOnly = otherCodes.length === 0 && otherVatCodes.length === 0
   const isCertain = (code ?? vat_code) !== undefined && isOnly && !isForOther
+  const key = nameKey(owner.title)
+  const namesOwner = (cell: string) =>
+    [...codesIn(cell), ...vatCodesIn(cell)].some((each) => own.has(each)) ||
+    (key !== '' && searchText(cell).includes(key))
   const accounts = accountsIn(text).filter((account) => !owner.accounts.includes(account))
   return {
     vendor: {
@@ -76,6 +97,7 @@ export const findVendor = (lines: readonly string[], owner: PaperOwner): Vendor 
           ? certain(accounts[0] ?? '')
           : doubtful(accounts[0] ?? '', 'several'),
     buyer: isOwn ? 'own' : isForOther ? 'other' : 'unnamed',
+    is_own: isSeller(lines, namesOwner),
   }
 }
 

@@ -40,6 +40,22 @@ test('an invoice of a shop in two columns is read whole', () => {
   })
 })
 
+const issued = (text: string) => read(text).is_own
+
+test.each([
+  ['the buyer is in the second column', invoice, false],
+  [
+    'the seller is in the first column',
+    'Pardavėjas\tPirkėjas\nMB „Raidės ir linijos“\tUAB „Jūros mėta“\nĮmonės kodas 304410257\tĮmonės kodas 304410255',
+    true,
+  ],
+  ['the buyer is below the seller', 'Pardavėjas:\nUAB „Popieriaus namai“\nPirkėjas:\nMB „Raidės ir linijos“', false],
+  ['the seller is above the buyer', 'Seller\nMB „Raidės ir linijos“\n304410257\nBuyer\nUAB „Jūros mėta“', true],
+  ['nobody is labelled', 'MB „Raidės ir linijos“\n304410257', false],
+])('whether the company issued it itself is seen from the label of the seller: %s', (_, text, isOwn) => {
+  expect(issued(text)).toBe(isOwn)
+})
+
 describe('sums', () => {
   test.each([
     ['a receipt with VAT in one line', 'Be PVM\t53,00\nPVM A 21,00 %\t11,13\nMOKĖTI EUR\t64,13', '64.13', '11.13'],

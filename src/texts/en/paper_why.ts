@@ -17,6 +17,8 @@ export const paper_why = {
   no_vat_row: 'The VAT does not fit any of your VAT rates.',
   foreign_vat: 'This is the VAT of another state: it cannot be deducted in Lithuania.',
   sender_unknown: 'The mail came from an unknown sender.',
+  sender_failed: 'It could not be verified that the mail is really from this sender.',
+  own_invoice: 'Your own company issued this invoice. It is not an expense.',
   booked: 'This expense seems to be recorded already.',
   reader_off: 'Reading of pictures is off. Fill in the fields by hand.',
   no_text: 'The PDF file is a picture without text. Fill in the fields by hand.',

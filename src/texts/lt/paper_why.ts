@@ -17,6 +17,8 @@ export const paper_why = {
   no_vat_row: 'PVM suma neatitinka nė vieno jūsų PVM tarifo.',
   foreign_vat: 'Tai kitos valstybės PVM: Lietuvoje jo atskaityti negalima.',
   sender_unknown: 'Laiškas gautas iš nežinomo siuntėjo.',
+  sender_failed: 'Nepavyko patikrinti, ar laišką tikrai siuntė šis siuntėjas.',
+  own_invoice: 'Tai jūsų pačių išrašyta sąskaita, o ne išlaidos.',
   booked: 'Panašu, kad ši išlaida jau įrašyta.',
   reader_off: 'Nuotraukų skaitymas išjungtas. Įrašykite laukus ranka.',
   no_text: 'PDF faile yra tik vaizdas, be teksto. Įrašykite laukus ranka.',

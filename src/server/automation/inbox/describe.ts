@@ -13,6 +13,7 @@ import { describeEInvoice } from './describe-e-invoice.ts'
 import { describeText } from './describe-text.ts'
 import type { Described } from './described.ts'
 import { invoiceOfFacts } from './invoice-of-facts.ts'
+import { asOwnInvoice, isOwnInvoice } from './own-invoice.ts'
 import type { StoredPaper } from './paper.queries.ts'
 import type { ReadFacts } from './read-paper-file.ts'
 
@@ -36,6 +37,7 @@ const nothing = (context: CompanyContext): Described => {
     account: none,
     vendor: { name: none, code: null, vat_code: null, is_certain: false },
     buyer: 'unnamed',
+    is_own: false,
   })
   return {
     form: { ...emptyForm(context), date: null },
@@ -50,9 +52,10 @@ const nothing = (context: CompanyContext): Described => {
 
 /** What a paper says, as the books see it now: a vendor that was added since is found, and a rate that was archived is not proposed. */
 export const describe = async (context: CompanyContext, facts: ReadFacts | null): Promise<Described> => {
-  if (facts?.kind === 'e_invoice') return describeEInvoice(context, facts.file)
-  if (facts?.kind === 'text') return describeText(context, facts.facts)
-  return nothing(context)
+  if (facts === null || facts.kind === 'unread') return nothing(context)
+  const described =
+    facts.kind === 'e_invoice' ? await describeEInvoice(context, facts.file) : await describeText(context, facts.facts)
+  return (await isOwnInvoice(context, facts, described)) ? asOwnInvoice(described) : described
 }
 
 type Booked = NonNullable<Paper['equal_expense']>
@@ -90,8 +93,8 @@ export const judge = (
   described: Described,
   { isBooked, sender_trust }: { isBooked: boolean; sender_trust: StoredPaper['sender_trust'] },
 ): Judged => {
-  const isTrusted = sender_trust === null || sender_trust === 'known'
-  const other = described.other ?? (isBooked ? 'booked' : isTrusted ? null : 'sender_unknown')
+  const distrust = sender_trust === null || sender_trust === 'known' ? null : (`sender_${sender_trust}` as const)
+  const other = described.other ?? (isBooked ? 'booked' : distrust)
   const fields = paperFields.map((name) => described.fields[name])
   const read = paperState(fields)
   if (read === 'unread') return { state: 'unread', field: null }
