@@ -2430,6 +2430,36 @@ export type PlannedSendingRead = {
   refused_at: string | null
 }
 
+export type InboxAddressRead = {
+  /** null: the operator has no mailbox for papers */
+  address: string | null
+  /** RFC 3339, UTC */
+  made_at: string | null
+  /** whether senders are checked */
+  senders_proved: boolean
+}
+
+export type InboxMailListData = {
+  id: string
+  sender: string | null
+  sender_trust: 'known' | 'unknown' | 'failed'
+  subject: string | null
+  /** RFC 3339, UTC */
+  received_at: string
+  /** waiting: it is tried again */
+  outcome: 'papers' | 'nothing' | 'waiting' | 'refused'
+  why: {
+    code: 'no_file' | 'too_large' | 'unreadable' | 'day_limit' | 'file_room' | 'waiting_limit' | 'paused' | 'deletion' | 'gone'
+    message: string
+  } | null
+  /** names of files of other kinds or sizes */
+  left_out: Array<string>
+  /** RFC 3339, UTC */
+  retry_at: string | null
+  /** RFC 3339, UTC */
+  dismissed_at: string | null
+}
+
 export type InboxListData = {
   id: string
   /** ready: everything was read for certain; doubtful: look at `doubtful_field`; unread: nothing was read */
@@ -2437,6 +2467,10 @@ export type InboxListData = {
   source: 'upload' | 'mail' | 'share' | 'peppol'
   /** of a mail */
   sender: string | null
+  /** of a mail: whether its domain was proved, and known: it is an address of a client or a member */
+  sender_trust: 'known' | 'unknown' | 'failed' | null
+  /** of a mail */
+  subject: string | null
   /** RFC 3339, UTC */
   received_at: string
   name: string
@@ -2469,6 +2503,10 @@ export type InboxRead = {
   source: 'upload' | 'mail' | 'share' | 'peppol'
   /** of a mail */
   sender: string | null
+  /** of a mail: whether its domain was proved, and known: it is an address of a client or a member */
+  sender_trust: 'known' | 'unknown' | 'failed' | null
+  /** of a mail */
+  subject: string | null
   /** RFC 3339, UTC */
   received_at: string
   name: string
@@ -8754,6 +8792,30 @@ vat: VAT of invoices less VAT of expenses.. Scope of the key: read. */
     }
     answer: PlannedSendingRead
   }
+  /** The address to which papers are mailed. Scope of the key: read. */
+  'inbox-address.read': {
+    answer: InboxAddressRead
+  }
+  /** Mails that brought no paper, or not all of their files: the newest 50 that nobody has dismissed. Scope of the key: read. */
+  'inbox-mail.list': {
+    answer: {
+      data: Array<InboxMailListData>
+    }
+  }
+  /** Dismiss such a mail. Scope of the key: documents. */
+  'inbox-mail.dismiss': {
+    params: {
+      id: string
+    }
+    answer: InboxMailListData
+  }
+  /** Show a dismissed mail again. Scope of the key: documents. */
+  'inbox-mail.restore': {
+    params: {
+      id: string
+    }
+    answer: InboxMailListData
+  }
   /** Papers of vendors that were received, the newest first. Scope of the key: read. */
   'inbox.list': {
     query: {
@@ -9425,6 +9487,10 @@ export const addresses = {
   'planned-sending.read': 'GET /invoice/{id}/send-later',
   'planned-sending.plan': 'POST /invoice/{id}/send-later',
   'planned-sending.cancel': 'DELETE /invoice/{id}/send-later',
+  'inbox-address.read': 'GET /inbox-address',
+  'inbox-mail.list': 'GET /inbox-mail/all',
+  'inbox-mail.dismiss': 'POST /inbox-mail/{id}/dismiss',
+  'inbox-mail.restore': 'POST /inbox-mail/{id}/restore',
   'inbox.list': 'GET /inbox/all',
   'inbox.upload': 'POST /inbox',
   'inbox.read': 'GET /inbox/{id}',

@@ -12,6 +12,7 @@ import { clientRows } from '#contract/sales/client.ts'
 import { closedPeriodRows } from '#contract/setup/closed-period.ts'
 import { companyAccountRows } from '#contract/setup/company-account.ts'
 import { draftRows } from '#contract/automation/draft.ts'
+import { inboxMailRows } from '#contract/automation/inbox-mail.ts'
 import { inboxRows } from '#contract/automation/inbox.ts'
 import { plannedSendingRows } from '#contract/automation/planned-sending.ts'
 import { companyOverviewRows } from '#contract/books/company-overview.ts'
@@ -149,6 +150,7 @@ export const contract = {
   ...recurringRows,
   ...draftRows,
   ...plannedSendingRows,
+  ...inboxMailRows,
   ...inboxRows,
   ...isafRows,
   ...packRows,

@@ -42,6 +42,7 @@ import { bankImportHandlers } from '#server/bank/import/import.handlers.ts'
 import { reconciliationHandlers } from '#server/bank/reconciliation/reconciliation.handlers.ts'
 import { bankRuleHandlers } from '#server/bank/rule/rule.handlers.ts'
 import { paymentFileHandlers } from '#server/bank/payment-file/payment-file.handlers.ts'
+import { inboxMailHandlers } from '#server/automation/inbox-mail/inbox-mail.handlers.ts'
 import { inboxHandlers } from '#server/automation/inbox/inbox.handlers.ts'
 import { plannedSendingHandlers } from '#server/automation/planned-sending/planned-sending.handlers.ts'
 import { draftHandlers } from '#server/automation/draft/draft.handlers.ts'
@@ -142,6 +143,7 @@ export const handlers: Handlers = {
   ...recurringHandlers,
   ...draftHandlers,
   ...plannedSendingHandlers,
+  ...inboxMailHandlers,
   ...inboxHandlers,
   ...bounceHandlers,
   ...senderHandlers,

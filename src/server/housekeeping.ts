@@ -87,6 +87,10 @@ export const runHousekeeping = async (services: Services) => {
     sql<{ removed: number }>`select purge_peppol_receipts(${now}::timestamptz) as removed`.execute(db),
   )
   services.log.info({ table: 'peppol_receipt', removed: receipts.rows[0]?.removed ?? 0 }, 'expired rows removed')
+  const mails = await inTransaction(services.pool, null, (db) =>
+    sql<{ removed: number }>`select purge_inbox_mail(${now}::timestamptz) as removed`.execute(db),
+  )
+  services.log.info({ table: 'inbox_mail', removed: mails.rows[0]?.removed ?? 0 }, 'expired rows removed')
   services.log.info({ table: 'pack', removed: await sweepPacks(services, packsBefore) }, 'expired rows removed')
   services.log.info({ table: 'export_job', removed: await sweepExports(services) }, 'expired rows removed')
   services.log.info(await maintainPlans(services), 'plans maintained')

@@ -30,6 +30,7 @@ import { undoImport } from '#server/books/import/undo-job.ts'
 import { invoiceOrder } from '#server/provider/order-invoice/order-invoice.ts'
 import { sendPlanEndingEmail, sendOrderEmail } from '#server/account/subscription/plan-emails.ts'
 import { sendProofCode } from '#server/account/sign-in/codes.ts'
+import { receiveMail } from '#server/automation/inbox-mail/receive-mail.ts'
 import { addPeppolReceipt, receiveFromPeppol } from '#server/automation/inbox/peppol-receipts.ts'
 import { queueUnread, readPaperJob } from '#server/automation/inbox/read-job.ts'
 import { makeRecurring } from '#server/automation/recurring/recurring-job.ts'
@@ -90,6 +91,7 @@ export const tasksOf = (services: Services, ownerUrl: string) =>
       await receiveFromPeppol(services)
       await queueUnread(services)
     },
+    receive_mail: () => receiveMail(services),
     chain_books: () => chainBooks(services),
     integrity: async () => {
       await verifyInTurn(services)

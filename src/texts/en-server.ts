@@ -11,6 +11,7 @@ import { import_problem } from '#texts/en/import_problem.ts'
 import { isaf_problem } from '#texts/en/isaf_problem.ts'
 import { mail } from '#texts/en/mail.ts'
 import { archive_file } from '#texts/en/archive_file.ts'
+import { mail_why } from '#texts/en/mail_why.ts'
 import { pack_file } from '#texts/en/pack_file.ts'
 import { paper_why } from '#texts/en/paper_why.ts'
 import { peppol_trouble } from '#texts/en/peppol_trouble.ts'
@@ -38,6 +39,7 @@ export const enServer = {
   isaf_problem,
   mail,
   archive_file,
+  mail_why,
   pack_file,
   paper_why,
   peppol_trouble,

@@ -11,6 +11,7 @@ import { import_problem } from '#texts/lt/import_problem.ts'
 import { isaf_problem } from '#texts/lt/isaf_problem.ts'
 import { mail } from '#texts/lt/mail.ts'
 import { archive_file } from '#texts/lt/archive_file.ts'
+import { mail_why } from '#texts/lt/mail_why.ts'
 import { pack_file } from '#texts/lt/pack_file.ts'
 import { paper_why } from '#texts/lt/paper_why.ts'
 import { peppol_trouble } from '#texts/lt/peppol_trouble.ts'
@@ -38,6 +39,7 @@ export const ltServer = {
   isaf_problem,
   mail,
   archive_file,
+  mail_why,
   pack_file,
   paper_why,
   peppol_trouble,

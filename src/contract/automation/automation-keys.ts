@@ -12,6 +12,8 @@ export const automationKeys = {
     'inbox.list',
     'inbox.read',
     'inbox.file',
+    'inbox-address.read',
+    'inbox-mail.list',
   ]),
   ...keysOf('documents', [
     'recurring.pause',
@@ -27,7 +29,11 @@ export const automationKeys = {
     'inbox.reject',
     'inbox.restore',
     'inbox.part',
+    'inbox-mail.dismiss',
+    'inbox-mail.restore',
   ]),
+  // A secret of the company, like its keys.
+  ...keysOf('never', ['inbox-address.renew']),
   ...keysOf(issuing, [
     'recurring.create',
     'recurring.update',

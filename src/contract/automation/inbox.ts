@@ -18,6 +18,11 @@ const paperRow = z.object({
     .describe('ready: everything was read for certain; doubtful: look at `doubtful_field`; unread: nothing was read'),
   source: z.enum(['upload', 'mail', 'share', 'peppol']),
   sender: nullable.describe('of a mail'),
+  sender_trust: z
+    .enum(['known', 'unknown', 'failed'])
+    .nullable()
+    .describe('of a mail: whether its domain was proved, and known: it is an address of a client or a member'),
+  subject: nullable.describe('of a mail'),
   received_at: moment,
   name: z.string(),
   size: z.int(),

@@ -61,6 +61,7 @@ const job = z.object({
 export type OperatorJob = z.infer<typeof job>
 
 const count = z.int()
+const nullableText = z.string().nullable()
 const health = z.object({
   version: z.string(),
   database_bytes: z.number(),
@@ -99,6 +100,15 @@ const health = z.object({
       }),
     )
     .describe('what is loaded from outside for all companies, as configured (`COMPANY_REGISTER`, `RATES_URL`)'),
+  inbox: z
+    .object({
+      read_at: moment.nullable().describe('when it was last read to its end'),
+      problem: nullableText,
+      unknown: z.number().describe('mails for unknown addresses'),
+      ignored: z.number().describe('automatic answers'),
+    })
+    .nullable()
+    .describe('the mailbox of papers (`INBOX_IMAP_URL`)'),
   companies_paused: z.int().describe('restored from an archive: nothing of them leaves until their owners confirm'),
   disk_free: z.number().nullable().describe('free bytes on the disk of the data folder'),
   disk_size: z.number().nullable(),

@@ -17,6 +17,9 @@ const bankRows = `
     insert into draft_version (company_id, draft_id, version, form) values (company, its, 1, '{}');
     insert into paper (company_id, id, source, received_at, name, size, type, thumbnail, digest)
       values (company, its, 'upload', now(), 'kvitas.pdf', 9, 'application/pdf', false, repeat('0', 64));
+    insert into inbox_address (company_id, token, made_at) values (company, new_inbox_token(), now()) on conflict do nothing;
+    insert into inbox_mail (company_id, id, mailbox, uid_validity, uid, message_key, sender_trust, received_at, outcome, left_out)
+      values (company, its, repeat('0', 16), 1, 1, repeat('0', 64), 'unknown', now(), 'papers', '{}');
     insert into planned_sending (company_id, invoice_id, send_at, send, planned_by, planned_at, language)
       values (company, its, now() + interval '1 day', '{}', its, now(), 'lt');
     insert into bank_mapping (company_id, header_key, mapping, used_at) values (company, repeat('0', 64), '{}', now());

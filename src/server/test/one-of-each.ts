@@ -186,7 +186,17 @@ const fileOneOfEach = async (server: TestServer, books: Books, expenseId: string
   }
 }
 
-const automateOneOfEach = async (books: Books) => {
+/** A mail that brought no paper. */
+const insertMail = async ({ owner }: TestServer, companyId: string): Promise<string> => {
+  const { rows } = await owner.query<{ id: string }>(
+    `insert into inbox_mail (company_id, id, mailbox, uid_validity, uid, message_key, sender_trust, received_at, outcome, reason, left_out)
+      values ($1, gen_random_uuid(), repeat('0', 16), 1, 1, repeat('0', 64), 'unknown', now(), 'nothing', 'no_file', '{}') returning id`,
+    [companyId],
+  )
+  return rows[0]?.id ?? ''
+}
+
+const automateOneOfEach = async (server: TestServer, books: Books) => {
   const recurring = await books.create('/recurring', recurringForm(books.form()))
   const draft = await books.create('/draft', {
     kind: 'invoice',
@@ -198,6 +208,7 @@ const automateOneOfEach = async (books: Books) => {
     recurring_id: recurring.id as string,
     draft_id: draft.id as string,
     paper_id: papers.body.data[0].id as string,
+    inbox_mail_id: await insertMail(server, books.company.id),
   }
 }
 
@@ -266,7 +277,7 @@ export const oneOfEach = async (server: TestServer) => {
       invoice_payment_id: paid.body.payments[0].id as string,
       message_id: written.id as string,
       invitation_id: invited.id as string,
-      ...(await automateOneOfEach(books)),
+      ...(await automateOneOfEach(server, books)),
       expense_payment_id: paidExpense.payments[0].id as string,
     },
   }

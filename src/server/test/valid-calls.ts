@@ -128,6 +128,7 @@ const idOf = (owner: AllRecords, path: string): string => {
   if (name === 'webhook') return owner.ids.webhook_id
   if (name === 'pack') return owner.ids.pack_id
   if (name === 'inbox') return owner.ids.paper_id
+  if (name === 'inbox-mail') return owner.ids.inbox_mail_id
   if (name === 'draft') return owner.ids.draft_id
   if (name === 'message') return owner.ids.message_id
   if (name === 'export') return owner.items.invoice.id

@@ -79,4 +79,39 @@ export const inbox = {
   waiting_one: '{{count}} paper waits',
   waiting_other: '{{count}} papers wait',
   sum_read: 'Total read',
+  mails: 'Mails without a paper',
+  mail_from: 'from {{sender}}, {{when}}',
+  no_subject: 'Mail without a subject',
+  no_sender: 'an unnamed sender',
+  left_out: 'Files that were not taken: {{names}}.',
+  dismiss: 'Dismiss: {{name}}',
+  mail_dismissed: 'The mail was dismissed.',
+  paper_from: 'From {{sender}}',
+  sender_unknown:
+    'The sender {{sender}} is not verified. Before you approve, make sure that you expected this document.',
+  sender_failed: 'It could not be verified that {{sender}} sent it. Ask the vendor before you pay.',
+  by_mail: 'Papers by mail',
+  by_mail_subtitle: 'The address by which invoices and receipts go straight to your inbox',
+  address: 'Address',
+  address_note: 'Forward invoices to it, or give it to your vendors.',
+  address_since: 'Valid since {{day}}.',
+  address_error: 'The address could not be loaded',
+  renew: 'Change the address',
+  renew_title: 'Change the address?',
+  renew_text:
+    'Mails to the present address will not be taken any more. You will have to tell your vendors the new one.',
+  renewed: 'The address was changed.',
+  senders: 'Who may send',
+  senders_note:
+    'Everybody who knows the address. A paper is no expense until you approve it. If unwanted senders learn the address, change it.',
+  senders_proved:
+    'The mail server verifies senders. Only a paper from an address of a client, vendor or member is taken as certain; others are marked.',
+  senders_not_proved: 'Senders are not verified, so each paper must be looked at.',
+  taken: 'What is taken',
+  taken_note:
+    'PDF files, photos and e-invoices, also in forwarded mails. The text of a mail and links in it are not taken.',
+  taken_limits:
+    'A mail of up to 25 MB, a file of up to 10 MB, 20 files in a mail, 200 mails a day. Records of mails are kept for 90 days, papers until you reject them.',
+  no_mailbox: 'Papers do not come by mail',
+  no_mailbox_text: 'This server has no mailbox for papers. Upload them yourself.',
 }

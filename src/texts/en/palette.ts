@@ -10,6 +10,7 @@ export const palette: Same<typeof source> = {
   scheme_auto: 'System appearance',
   scheme_light: 'Light mode',
   scheme_dark: 'Dark mode',
+  copy_inbox: 'Copy the address for papers',
   company: 'Switch company: {{title}}',
   all_recurring_one: 'All {{count}} recurring document',
   all_recurring_other: 'All {{count}} recurring documents',

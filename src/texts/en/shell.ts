@@ -17,6 +17,7 @@ export const shell: Same<typeof lt> = {
   title_rates: 'Exchange rates',
   title_api: 'API and webhooks',
   title_letters: 'Letters',
+  title_papers: 'Papers by mail',
   title_online_payment: 'Online payments',
   title_reminders: 'Reminders and interest',
   title_history: 'History',

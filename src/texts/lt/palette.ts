@@ -7,6 +7,7 @@ export const palette = {
   scheme_auto: 'Išvaizda kaip sistemos',
   scheme_light: 'Šviesi išvaizda',
   scheme_dark: 'Tamsi išvaizda',
+  copy_inbox: 'Kopijuoti adresą dokumentams',
   company: 'Keisti įmonę: {{title}}',
   all_recurring_one: 'Visi {{count}} pasikartojantis',
   all_recurring_few: 'Visi {{count}} pasikartojantys',

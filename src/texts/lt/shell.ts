@@ -16,6 +16,7 @@ export const shell = {
   title_rates: 'Valiutų kursai',
   title_api: 'API ir įvykių pranešimai',
   title_letters: 'Laiškai',
+  title_papers: 'Dokumentai el. paštu',
   title_online_payment: 'Mokėjimai internetu',
   title_reminders: 'Priminimai ir palūkanos',
   title_history: 'Istorija',

@@ -4,6 +4,7 @@ import type { Paper, inboxRows } from '#contract/automation/inbox.ts'
 import { answerFile } from '#server/platform/files/answer-file.ts'
 import type { CompanyContext, HandlersOf } from '#server/platform/http/context.ts'
 import { Problem } from '#server/platform/http/problem.ts'
+import { readInboxAddress } from '#server/automation/inbox-mail/inbox-address.queries.ts'
 import { approvePaper, decide } from './approve.ts'
 import { findBankEntry } from './bank-entry.queries.ts'
 import { describe, equalExpense, fieldsOf, whyText } from './describe.ts'
@@ -11,15 +12,7 @@ import { countPapers, lockPapers, readDoubles, readPapers, readStoredPaper } fro
 import type { StoredPaper } from './paper.queries.ts'
 import { receivePapers } from './receive-papers.ts'
 
-const rowOf = ({
-  digest: _,
-  facts: __,
-  attempts: ___,
-  decision: ____,
-  double_of: _____,
-  sender_trust: ______,
-  ...row
-}: StoredPaper) => row
+const rowOf = ({ digest: _, facts: __, attempts: ___, decision: ____, double_of: _____, ...row }: StoredPaper) => row
 
 const readPaperItem = async (context: CompanyContext, id: string): Promise<Paper> => {
   const stored = await readStoredPaper(context, id)
@@ -60,7 +53,8 @@ export const inboxHandlers: HandlersOf<typeof inboxRows> = {
     const { data, next_cursor } = await readPapers(context, query)
     const { counts, certain, sums } = await countPapers(context)
     const count = counts[query.tab]
-    return { data, meta: { next_cursor, count, counts, certain, sums, reader: 'off' as const, address: null } }
+    const { address } = await readInboxAddress(context)
+    return { data, meta: { next_cursor, count, counts, certain, sums, reader: 'off' as const, address } }
   },
   'inbox.upload': async (context, { body, query }) => {
     const arrival = { source: query.source, received_at: context.now, created_by: context.session.user_id }

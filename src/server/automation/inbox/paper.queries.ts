@@ -15,10 +15,9 @@ export type StoredPaper = PaperRow & {
   attempts: number
   decision: 'approved' | 'rejected' | null
   double_of: string | null
-  sender_trust: 'known' | 'unknown' | 'failed' | null
 }
 
-const rowColumns = sql`p.id, coalesce(p.decision, p.reading) as state, p.source, p.sender, p.received_at, p.name, p.size, p.type, p.thumbnail,
+const rowColumns = sql`p.id, coalesce(p.decision, p.reading) as state, p.source, p.sender, p.sender_trust, p.subject, p.received_at, p.name, p.size, p.type, p.thumbnail,
   p.is_structured, p.doubtful_field, p.vendor_title, p.number, p.date::text as date, p.currency, p.total::text as total,
   (select count(*)::int from paper d where d.company_id = p.company_id and d.double_of = p.id) as doubles, p.expense_id, p.decided_at,
   (select u.name from app_user u where u.id = p.decided_by) as decided_by`
@@ -35,8 +34,7 @@ export const readStoredPaper = async (
   id: string,
   { lock = false } = {},
 ): Promise<StoredPaper> => {
-  const { rows } =
-    await sql<StoredPaper>`select ${rowColumns}, p.digest, p.facts, p.attempts, p.decision, p.double_of, p.sender_trust
+  const { rows } = await sql<StoredPaper>`select ${rowColumns}, p.digest, p.facts, p.attempts, p.decision, p.double_of
     from paper p where p.company_id = ${companyId} and p.id = ${id} ${lock ? sql`for update of p` : sql``}`.execute(db)
   const [row] = rows
   if (!row) throw notFound('paper')
@@ -83,7 +81,7 @@ export const countPapers = async ({ db, companyId }: Scope) => {
 /** The papers that equal one, the first received first. */
 export const readDoubles = async ({ db, companyId }: Scope, id: string): Promise<StoredPaper[]> => {
   const { rows } =
-    await sql<StoredPaper>`select ${rowColumns}, p.digest, null as facts, p.attempts, p.decision, p.double_of, p.sender_trust
+    await sql<StoredPaper>`select ${rowColumns}, p.digest, null as facts, p.attempts, p.decision, p.double_of
     from paper p where p.company_id = ${companyId} and p.double_of = ${id} order by p.received_at, p.id limit 50`.execute(
       db,
     )
@@ -96,8 +94,8 @@ export const lockPapers = ({ db, companyId }: Scope) =>
 
 export type Arrival = {
   source: PaperRow['source']
-  sender?: string | null
-  sender_trust?: StoredPaper['sender_trust']
+  /** The mail that brought them. */
+  mail?: { id: string; sender: string | null; sender_trust: 'known' | 'unknown' | 'failed'; subject: string | null }
   received_at: Date
   created_by: string | null
 }
@@ -107,10 +105,12 @@ export type Arrival = {
  * double of the paper that has them. The caller has locked the papers.
  */
 export const insertPapers = async ({ db, companyId }: Scope, files: readonly StoredUpload[], arrival: Arrival) => {
+  const { mail } = arrival
   for (const file of files) {
-    await sql`insert into paper (company_id, id, source, sender, sender_trust, received_at, created_by, name, size, type, thumbnail, digest, double_of)
-      values (${companyId}, ${file.id}, ${arrival.source}, ${arrival.sender ?? null}, ${arrival.sender_trust ?? null},
-        ${arrival.received_at.toISOString()}, ${arrival.created_by}, ${file.name}, ${file.size}, ${file.type}, ${file.thumbnail}, ${file.digest},
+    await sql`insert into paper (company_id, id, source, mail_id, sender, sender_trust, subject, received_at, created_by, name, size, type,
+        thumbnail, digest, double_of)
+      values (${companyId}, ${file.id}, ${arrival.source}, ${mail?.id ?? null}, ${mail?.sender ?? null}, ${mail?.sender_trust ?? null},
+        ${mail?.subject ?? null}, ${arrival.received_at.toISOString()}, ${arrival.created_by}, ${file.name}, ${file.size}, ${file.type}, ${file.thumbnail}, ${file.digest},
         (select p.id from paper p where p.company_id = ${companyId} and p.digest = ${file.digest} and p.decision is null
           and p.double_of is null order by p.received_at, p.id limit 1))`.execute(db)
     await queueReading({ db, companyId }, file.id)

@@ -62,6 +62,9 @@ test('every variable is read', () => {
     STRIPE_WEBHOOK_SECRET: 'whsec_1',
     PEPPOL_URL: 'https://api.storecove.com/api/v2/',
     PEPPOL_TOKEN: 'storecove-key',
+    INBOX_IMAP_URL: 'imaps://papers:p%40ss@mail.example.lt/Papers%20in',
+    INBOX_ADDRESS: 'Papers+{token}@example.lt',
+    INBOX_AUTH_SERVER: 'mail.example.lt',
     FILES_URL: 's3://bucket?endpoint=http://127.0.0.1:9000&region=eu-north-1',
     AWS_ACCESS_KEY_ID: 'key',
     AWS_SECRET_ACCESS_KEY: 'sec/ret+=',
@@ -96,6 +99,17 @@ test('every variable is read', () => {
     oidcProviders: [{ name: 'google', issuer: 'https://accounts.google.com', clientId: 'id', clientSecret: 'secret' }],
     stripe: { secretKey: 'sk_test_1', webhookSecret: 'whsec_1' },
     peppol: { kind: 'storecove', url: 'https://api.storecove.com/api/v2', token: 'storecove-key' },
+    inbox: {
+      host: 'mail.example.lt',
+      port: 993,
+      secure: true,
+      isLocal: false,
+      user: 'papers',
+      password: 'p@ss',
+      folder: 'Papers in',
+      address: 'papers+{token}@example.lt',
+      authServer: 'mail.example.lt',
+    },
     bucket: {
       name: 'bucket',
       region: 'eu-north-1',
@@ -161,6 +175,9 @@ test.each([
   ['COMPANY_REGISTER', '/srv/kvitas/'],
   ['RATES_URL', 'www.ecb.europa.eu'],
   ['RATES_URL', 'https://key@www.ecb.europa.eu'],
+  ['INBOX_ADDRESS', 'papers@example.lt'],
+  ['INBOX_ADDRESS', 'papers@{token}.example.lt'],
+  ['INBOX_AUTH_SERVER', 'mail.example.lt; dmarc=pass'],
   ['VIES', 'yes'],
   ['VIES_URL', 'ec.europa.eu'],
 ])('the wrong value %s=%s is refused with its name and an example', (name, value) => {
@@ -172,6 +189,8 @@ test.each([
 test.each([
   ['DATABASE_URL', 'mysql://kvitas:hunter2@db/kvitas'],
   ['SMTP_URL', 'mail://kvitas:hunter2@mail'],
+  ['INBOX_IMAP_URL', 'pop3://papers:hunter2@mail.example.lt'],
+  ['INBOX_IMAP_URL', 'imaps://papers:hunter2@mail.example.lt/INBOX?tls=off'],
   ['FILES_URL', 'https://key:hunter2@s3.example.com'],
   ['FILES_URL', 's3://key:hunter2@bucket?region=eu-north-1'],
   ['FILES_URL', 's3://bucket?endpoint=https://key:hunter2@s3.example.com'],
@@ -223,6 +242,26 @@ test('a Peppol access point needs a token, a folder needs none, and a wrong toke
   expect(messageOf({ PEPPOL_URL: url })).toContain('PEPPOL_TOKEN: missing beside PEPPOL_URL')
   expect(messageOf({ PEPPOL_TOKEN: 'storecove-key' })).toContain('PEPPOL_URL: missing beside PEPPOL_TOKEN')
   expect(messageOf({ PEPPOL_URL: url, PEPPOL_TOKEN: 'hunter2 hunter2' })).not.toContain('hunter2')
+})
+
+test('a mailbox of papers needs a password and an address, which is of no use alone', () => {
+  const INBOX_IMAP_URL = 'imap://papers:hunter2@mail.example.lt'
+  const INBOX_ADDRESS = '{token}@papers.example.lt'
+  expect(readConfig({ INBOX_IMAP_URL, INBOX_ADDRESS }).inbox).toMatchObject({
+    port: 143,
+    secure: false,
+    folder: 'INBOX',
+  })
+  expect(messageOf({ INBOX_IMAP_URL })).toContain(
+    'INBOX_ADDRESS: missing beside INBOX_IMAP_URL. Example: INBOX_ADDRESS=',
+  )
+  expect(messageOf({ INBOX_ADDRESS })).toContain('INBOX_IMAP_URL: missing beside INBOX_ADDRESS')
+  expect(messageOf({ INBOX_AUTH_SERVER: 'mx.example.lt' })).toContain(
+    'INBOX_IMAP_URL: missing beside INBOX_AUTH_SERVER',
+  )
+  expect(messageOf({ INBOX_IMAP_URL: 'imaps://papers@mail.example.lt', INBOX_ADDRESS })).toContain(
+    'INBOX_IMAP_URL: the value is not',
+  )
 })
 
 test('a sign-in provider or Stripe with only some of its variables is refused with the missing ones', () => {

@@ -5,6 +5,8 @@ import { readBackup } from './config-backup.ts'
 import type { BackupSetting } from './config-backup.ts'
 import { readBucket } from './config-bucket.ts'
 import type { Bucket } from './config-bucket.ts'
+import { readInbox } from './config-inbox.ts'
+import type { InboxSetting } from './config-inbox.ts'
 import { readOutside } from './config-outside.ts'
 import type { OutsideSettings } from './config-outside.ts'
 import { readPlans, readProvider } from './config-plans.ts'
@@ -51,6 +53,8 @@ export type Config = OutsideSettings & {
   stripe?: { secretKey: string; webhookSecret: string; apiBase?: string }
   /** The access point of the Peppol network. Absent: e-invoices leave as files only. */
   peppol?: PeppolSetting
+  /** The mailbox of papers. Absent: they are uploaded only. */
+  inbox?: InboxSetting
   /** The bucket of attached and exported files. Absent: `dataDir/files` and `dataDir/exports`. */
   bucket?: Bucket
   /** Where a backup of everything is written every night. Absent: none is. */
@@ -103,6 +107,7 @@ export const readConfig = (environment: Environment = environmentAndFile()): Con
     oidcProviders: oidcProviders(environment, setting, errors),
     stripe: stripe(setting, errors),
     peppol: readPeppol(setting, isSet, errors),
+    inbox: readInbox(setting, isSet, errors),
     bucket: readBucket(setting, isSet, errors),
     backup: readBackup(setting, isSet, errors),
     ...readOutside(setting, errors),

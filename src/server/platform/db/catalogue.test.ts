@@ -55,6 +55,7 @@ const tablesWithoutCompany: Record<string, string> = {
   company: 'its members',
   email_token: 'the person; before sign-in the holder of the token',
   idempotency_key: 'the person',
+  inbox_mailbox: 'the provider',
   key_fingerprint: 'nobody',
   email_count: 'nobody: only its own functions use it',
   known_device: 'the person; before sign-in the holder of the cookie',
@@ -112,8 +113,8 @@ test('every index of a company’s table begins with the company', async () => {
   expect(
     await list(`select i.indexrelid::regclass from pg_index i join (${tenant}) t on t.oid = i.indrelid
       where i.indkey[0] <> t.company_column order by i.indexrelid::regclass::text`),
-    // They find the companies of a user, and the company of an invitation link or of an access point's answer, before one is chosen,
-    // and the drafts and planned sendings of all companies whose time has come.
+    // They find the companies of a user, and the company of an address for papers, of an invitation link or of an access point's answer,
+    // before one is chosen, and the drafts, planned sendings and mails of all companies whose time has come.
   ).toEqual([
     'api_key_token_hash_key',
     'client_link_token',
@@ -122,6 +123,9 @@ test('every index of a company’s table begins with the company', async () => {
     'document_email_submission_id',
     'document_link_token',
     'draft_due',
+    'inbox_address_token',
+    'inbox_mail_kept',
+    'inbox_mail_retried',
     'invitation_token_hash',
     'pack_link_token_hash',
     // It finds papers of all companies that were not read.

@@ -861,6 +861,47 @@ export interface ImportTable {
   rows: Buffer;
 }
 
+export interface InboxAddress {
+  company_id: string;
+  made_at: string;
+  made_by: string | null;
+  token: string;
+}
+
+export interface InboxMail {
+  company_id: string;
+  dismissed_at: string | null;
+  dismissed_by: string | null;
+  id: string;
+  left_out: string[];
+  mailbox: string;
+  message_key: string | null;
+  outcome: string;
+  reason: string | null;
+  received_at: string;
+  removed_at: string | null;
+  retry_at: string | null;
+  sender: string | null;
+  sender_trust: string;
+  subject: string | null;
+  uid: Int8;
+  uid_validity: Int8;
+}
+
+export interface InboxMailbox {
+  checked_at: string | null;
+  failures: Generated<number>;
+  ignored: Generated<Int8>;
+  leased_until: string | null;
+  mailbox: string;
+  next_try_at: string | null;
+  next_uid: Generated<Int8>;
+  problem: string | null;
+  tries: Generated<number>;
+  uid_validity: Int8 | null;
+  unknown: Generated<Int8>;
+}
+
 export interface Invitation {
   accepted_at: string | null;
   accepted_by: string | null;
@@ -1427,6 +1468,7 @@ export interface Paper {
   id: string;
   is_parted: Generated<boolean>;
   is_structured: Generated<boolean>;
+  mail_id: string | null;
   name: string;
   number: string | null;
   read_at: string | null;
@@ -1436,6 +1478,7 @@ export interface Paper {
   sender_trust: string | null;
   size: number;
   source: string;
+  subject: string | null;
   thumbnail: boolean;
   total: Numeric | null;
   type: string;
@@ -2137,6 +2180,9 @@ export interface DB {
   import_mapping: ImportMapping;
   import_row: ImportRow;
   import_table: ImportTable;
+  inbox_address: InboxAddress;
+  inbox_mail: InboxMail;
+  inbox_mailbox: InboxMailbox;
   invitation: Invitation;
   invitation_token: InvitationToken;
   invoice: Invoice;

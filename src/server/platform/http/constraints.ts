@@ -77,7 +77,7 @@ const tablesByField: Readonly<Record<string, readonly string[]>> = {
 const tablesOfCompany = splitWords(`
   account_month account_turnover activity api_key audit_event bank_import bank_mapping bank_party bank_rule book_change cash_entry cash_month chain_entry
   chain_head chain_stamp client client_year company_account company_logo company_member
-  bounced_address company_sender company_sending company_style document_email draft expense expense_category expense_tally export_job import import_mapping invitation
+  bounced_address company_sender company_sending company_style document_email draft expense expense_category expense_tally export_job import import_mapping inbox_address inbox_mail invitation
   invoice invoice_due invoice_month invoice_tally invoice_text_tally isaf_file issued_invoices journal_month journal_number ledger_balance ledger_entry
   ledger_month letter_settings letter_template list_tally note_template online_payment_event online_payment_provider own_rate pack paper party_month payment
   payment_file payment_month payment_tally payment_text_tally planned_sending product product_month rate_upload recurring reminder_settings series
@@ -157,6 +157,7 @@ export const defectConstraints: readonly string[] = [
     draft_is_scheduled draft_is_refused draft_is_one_document draft_is_over draft_invoice draft_expense planned_sending_is_due
     draft_refusal_detail planned_sending_refusal_detail
     peppol_receipt_attempts_check peppol_receipt_id_check peppol_receipt_taken peppol_receipt_trouble_check
+    inbox_address_token inbox_mail_place inbox_mail_once inbox_mail_waits inbox_mail_says inbox_mail_copies inbox_mail_dismissed paper_of_mail paper_once
     paper_is_mail paper_is_read paper_has_amount paper_is_decided paper_is_expense paper_is_other
     payment_file_adds_up payment_file_row_company_id_payment_file_id_position_key
     own_rate_once expense_adds_up expense_corrects_same expense_moved_in_number import_row_position invoice_adds_up ledger_balances list_is_short`),
@@ -180,7 +181,11 @@ export const defectConstraints: readonly string[] = [
     webhook: 'day_count_check events_check failures_check url_check',
     webhook_delivery: 'answer_check attempts_check duration_ms_check state_check status_check trouble_check type_check',
     paper:
-      'attempts_check company_id_double_of_fkey decision_check digest_check doubtful_field_check facts_check name_check number_check reading_check sender_check sender_trust_check size_check source_check vendor_key_check vendor_title_check version_check',
+      'attempts_check company_id_double_of_fkey decision_check digest_check doubtful_field_check facts_check name_check number_check reading_check sender_check sender_trust_check size_check source_check subject_check vendor_key_check vendor_title_check version_check company_id_mail_id_fkey',
+    inbox_address: 'token_check',
+    inbox_mail:
+      'left_out_check mailbox_check message_key_check outcome_check reason_check sender_check sender_trust_check subject_check uid_check uid_validity_check',
+    inbox_mailbox: 'failures_check ignored_check mailbox_check next_uid_check problem_check tries_check unknown_check',
     planned_sending: 'language_check refusal_check send_check',
     draft:
       'editors_check form_check kind_check send_check size_check title_check version_check refusal_check language_check',

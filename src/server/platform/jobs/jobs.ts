@@ -24,8 +24,10 @@ const scheduledTasks = parseCronItems([
   { task: 'chain_books', match: '* * * * *' },
   // It looks which scheduled drafts are due; those of an outage are issued after it.
   { task: 'issue_drafts', match: '* * * * *' },
-  // It looks for mails with papers, and for papers that were not read though they should have been.
+  // It looks for papers that were not read though they should have been.
   { task: 'receive_papers', match: '* * * * *' },
+  // It looks for mails with papers.
+  { task: 'receive_mail', match: '* * * * *' },
   // It looks whether the nightly backup is due.
   { task: 'backup', match: '*/10 * * * *' },
   // It looks whether there are new rates.

@@ -66,6 +66,7 @@ type OtherJobs = {
   chain_books: object
   issue_drafts: object
   receive_papers: object
+  receive_mail: object
   read_paper: { company_id: string; paper_id: string }
   integrity: object
   backup: object

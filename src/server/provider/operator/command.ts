@@ -161,7 +161,9 @@ export const commands: Readonly<Record<string, Command>> = {
     if (args.length > 0) return undefined
     const health = await readHealth({ db, config, now }, null)
     return success(
-      Object.entries(health).map(([name, value]) => line(name, Array.isArray(value) ? JSON.stringify(value) : value)),
+      Object.entries(health).map(([name, value]) =>
+        line(name, typeof value === 'object' && value !== null ? JSON.stringify(value) : value),
+      ),
     )
   },
 }

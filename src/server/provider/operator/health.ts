@@ -10,6 +10,8 @@ import type { Config } from '#server/platform/config/config.ts'
 import { isPaymentMethodMissing } from '#server/platform/config/config-plans.ts'
 import type { Database } from '#server/platform/db/kysely.ts'
 import { asProvider } from '#server/platform/db/provider-work.ts'
+import { readMailboxState } from '#server/automation/inbox-mail/mailbox-state.queries.ts'
+import { mailboxKey } from '#server/automation/inbox-mail/open-mailbox.ts'
 import { readSource } from '#server/platform/outside/loaded-source.queries.ts'
 import { root } from '#server/platform/process/project-root.ts'
 import { readRestoredCompanies } from './sending.ts'
@@ -24,6 +26,7 @@ type StoredHealth = Omit<
   | 'database_bytes'
   | 'account_missing'
   | 'sources'
+  | 'inbox'
   | 'companies_paused'
   | `backup_${string}`
 > & {
@@ -76,6 +79,18 @@ const readSources = async (
   return sources
 }
 
+/** How reading of the mailbox of papers goes; null: there is none. */
+const readInbox = async (db: Database, { inbox }: Pick<Config, 'inbox'>): Promise<Health['inbox']> => {
+  if (!inbox) return null
+  const state = await readMailboxState(db, mailboxKey(inbox))
+  return {
+    read_at: state?.checked_at ?? null,
+    problem: state?.problem ?? null,
+    unknown: Number(state?.unknown ?? 0),
+    ignored: Number(state?.ignored ?? 0),
+  }
+}
+
 /** The state of the server. `startedAt` is null unless the server itself answers. */
 export const readHealth = async (
   {
@@ -84,7 +99,10 @@ export const readHealth = async (
     now,
   }: {
     db: Database
-    config: Pick<Config, 'dataDir' | 'plans' | 'provider' | 'stripe' | 'backup' | 'companyRegister' | 'ratesUrl'>
+    config: Pick<
+      Config,
+      'dataDir' | 'plans' | 'provider' | 'stripe' | 'backup' | 'companyRegister' | 'ratesUrl' | 'inbox'
+    >
     now: Date
   },
   startedAt: Date | null,
@@ -103,6 +121,7 @@ export const readHealth = async (
     database_ms,
     ...backupHealth(await readBackupState(db), config.backup !== undefined, now),
     sources: await readSources(db, config),
+    inbox: await readInbox(db, config),
     companies_paused: (await readRestoredCompanies({ db })).length,
     ...(await diskOf(config.dataDir)),
     started_at: startedAt?.toISOString() ?? null,

@@ -8,5 +8,6 @@ export const lateSettings = {
   history: async () => (await import('#web/books/history-page.tsx')).HistoryPage,
   api: async () => (await import('#web/account/api-key/api-page.tsx')).ApiPage,
   letters: async () => (await import('#web/sales/letter/letters-page.tsx')).LettersPage,
+  papers: async () => (await import('#web/automation/inbox/papers-page.tsx')).PapersPage,
   payments: async () => (await import('#web/money/online-payment/online-payments-page.tsx')).OnlinePaymentsPage,
 } satisfies Record<string, ScreenLoader>

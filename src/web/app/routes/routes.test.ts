@@ -47,7 +47,7 @@ specified.push('/report/list', '/report/isaf', '/report/pack', '/report/integrit
 // Statements of banks.
 specified.push('/bank', '/bank/import', '/bank/imports', '/bank/rules', '/bank/reconciliation')
 // Documents that are made again and again.
-specified.push('/inbox', '/inbox/{id}/edit')
+specified.push('/inbox', '/inbox/{id}/edit', '/settings/papers')
 specified.push('/recurring/list', '/recurring/create', '/recurring/edit/{id}')
 // The overview of somebody with many companies.
 specified.push('/companies')

@@ -1,7 +1,7 @@
 import type { PageRoute, ScreenLoader } from '#web/platform/navigation/navigation.ts'
 import { withTexts } from '#web/platform/texts/with-texts.ts'
 
-type LateSetting = 'period' | 'rates' | 'reminders' | 'history' | 'api' | 'letters' | 'payments'
+type LateSetting = 'period' | 'rates' | 'reminders' | 'history' | 'api' | 'letters' | 'papers' | 'payments'
 
 const lateSetting =
   (page: LateSetting): ScreenLoader =>
@@ -186,6 +186,13 @@ export const settingsRoutes: readonly PageRoute[] = [
     load: 'letter-template.all',
     frame: 'settings',
     screen: withTexts('letters', lateSetting('letters')),
+  },
+  {
+    path: '/settings/papers',
+    title: 'title_papers',
+    load: 'inbox-address.read',
+    frame: 'settings',
+    screen: withTexts('inbox', lateSetting('papers')),
   },
   {
     path: '/settings/online-payments',

@@ -16,6 +16,7 @@ import { inboxTabs } from '#domain/paper/read-paper.ts'
 import { InboxHead } from './inbox-head.tsx'
 import { InboxTable } from './inbox-table.tsx'
 import classes from './inbox.module.css'
+import { MailNotices } from './mail-notices.tsx'
 import { PaperPane } from './paper-pane.tsx'
 import { DropFrame, RefusedFiles } from './receive-files.tsx'
 import { sendPapers, useSentFiles } from './send-papers.ts'
@@ -109,6 +110,7 @@ const Body = ({ list, selected, onSelect, mayWrite }: BodyProps) => {
     <>
       {isWaiting && mayWrite && <DropFrame address={list.meta?.address ?? null} alone={isEmpty} />}
       {isWaiting && <RefusedFiles />}
+      {isWaiting && <MailNotices mayWrite={mayWrite} />}
       {list.rows.length > 0 && <InboxTable rows={list.rows} selected={selected} onSelect={onSelect} />}
       {isEmpty && !isWaiting && <p className={classes.none}>{t('none')}</p>}
       {hasMore && (

@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
+import { IconAlertTriangle, IconInfoCircle, IconMail } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Paper } from '#contract/automation/inbox.ts'
@@ -18,6 +18,7 @@ export const PaperNotices = ({ paper, mayWrite, onReject }: Props) => {
   const known = new Set(['no_vat_row', 'foreign_vat', 'other_account'])
   return (
     <>
+      <Sender paper={paper} isWaiting={isWaiting} />
       {equal && (
         <Notice warns>
           <span>
@@ -47,6 +48,38 @@ export const PaperNotices = ({ paper, mayWrite, onReject }: Props) => {
   )
 }
 
+/** From whom a mailed paper is. A sender who is not known, or not proved, is a reason to look twice before paying. */
+const Sender = ({
+  paper: { source, sender, sender_trust: trust, subject },
+  isWaiting,
+}: {
+  paper: Paper
+  isWaiting: boolean
+}) => {
+  const { t } = useTranslation('inbox')
+  if (source !== 'mail') return null
+  const from = sender ?? t('no_sender')
+  return (
+    <>
+      <Notice icon={IconMail}>
+        <span>
+          {t('paper_from', { sender: from })}
+          {subject && (
+            <>
+              : <b>{subject}</b>
+            </>
+          )}
+        </span>
+      </Notice>
+      {isWaiting && (trust === 'unknown' || trust === 'failed') && (
+        <Notice warns>
+          <span>{t(`sender_${trust}`, { sender: from })}</span>
+        </Notice>
+      )}
+    </>
+  )
+}
+
 const Double = ({ id, name, mayWrite }: { id: string; name: string; mayWrite: boolean }) => {
   const { t } = useTranslation('inbox')
   const part = useAction(() => partPaper(id))
@@ -62,13 +95,14 @@ const Double = ({ id, name, mayWrite }: { id: string; name: string; mayWrite: bo
   )
 }
 
-const Notice = ({ warns = false, children }: { warns?: boolean; children: ReactNode }) => (
-  <div className={classes.notice} data-warns={warns || undefined}>
-    {warns ? (
-      <IconAlertTriangle size={16} stroke={1.75} aria-hidden="true" />
-    ) : (
-      <IconInfoCircle size={16} stroke={1.75} aria-hidden="true" />
-    )}
-    {children}
-  </div>
-)
+type NoticeProps = { warns?: boolean; icon?: typeof IconMail; children: ReactNode }
+
+const Notice = ({ warns = false, icon, children }: NoticeProps) => {
+  const Icon = icon ?? (warns ? IconAlertTriangle : IconInfoCircle)
+  return (
+    <div className={classes.notice} data-warns={warns || undefined}>
+      <Icon size={16} stroke={1.75} aria-hidden="true" />
+      {children}
+    </div>
+  )
+}

@@ -2,8 +2,8 @@ import { IconAlertCircle, IconCloudUpload, IconCopy, IconInbox, IconX } from '@t
 import { useRef } from 'react'
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toast } from '#web/platform/feedback/toasts.tsx'
 import { Button, IconButton } from '#web/ui/buttons/button.tsx'
+import { copyAddress } from './copy-address.ts'
 import classes from './inbox.module.css'
 import { dropSent, sendAgain, sendPapers, useSentFiles } from './send-papers.ts'
 
@@ -30,10 +30,6 @@ export const FileInput = ({ at, label, camera = false }: InputProps) => (
 export const DropFrame = ({ address, alone }: { address: string | null; alone: boolean }) => {
   const { t } = useTranslation('inbox')
   const choose = useRef<HTMLInputElement>(null)
-  const copy = async () => {
-    await navigator.clipboard.writeText(address ?? '')
-    toast.success(t('copied'))
-  }
   return (
     <div className={classes.frame} data-alone={alone || undefined}>
       <IconInbox size={alone ? 24 : 18} stroke={1.75} aria-hidden="true" />
@@ -42,7 +38,11 @@ export const DropFrame = ({ address, alone }: { address: string | null; alone: b
         {t(address ? 'drop_or_mail' : 'drop')} {address && <b>{address}</b>}
       </span>
       {address && (
-        <IconButton label={t('copy')} icon={<IconCopy size={16} stroke={1.75} />} onClick={() => void copy()} />
+        <IconButton
+          label={t('copy')}
+          icon={<IconCopy size={16} stroke={1.75} />}
+          onClick={() => void copyAddress(address)}
+        />
       )}
       {alone && (
         <>

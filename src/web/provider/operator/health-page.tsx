@@ -46,6 +46,7 @@ const Facts = ({ health }: { health: Health }) => {
     },
     useBackupFact(health),
     ...useSourceFacts(health),
+    ...useInboxFact(health),
     {
       label: t('queue'),
       value: t('queue_is', {
@@ -134,6 +135,18 @@ const useSourceFacts = ({ sources }: Health): Fact[] => {
     ].join('; '),
     bad: problem !== null,
   }))
+}
+
+/** The mailbox of papers: mails for unknown addresses are mostly advertising. */
+const useInboxFact = ({ inbox }: Health): Fact[] => {
+  const { t } = useTranslation('operator')
+  if (!inbox) return []
+  const { read_at, problem, unknown } = inbox
+  const parts = [
+    read_at ? t('inbox_read', { when: momentText(read_at), unknown: figure(unknown) }) : t('inbox_never'),
+    ...(problem ? [t('inbox_failed', { reason: problem })] : []),
+  ]
+  return [{ label: t('inbox'), value: parts.join('; '), bad: problem !== null }]
 }
 
 /** A smaller share of free disk space is marked as a problem. */

@@ -1,6 +1,7 @@
 import {
   IconArrowsDownUp,
   IconBuilding,
+  IconCopy,
   IconChartHistogram,
   IconFileImport,
   IconDeviceDesktop,
@@ -36,6 +37,7 @@ const searchedPlaces = [
   ['/settings/letters', 'title_letters'],
   ['/settings/letters?part=statements', 'palette:statements'],
   ['/settings/reminders', 'title_reminders'],
+  ['/settings/papers', 'title_papers'],
 ] as const
 /** Lists that can be filled from a table. */
 const importable: ReadonlySet<string> = new Set(['client', 'product', 'invoice', 'expense', 'payment'])
@@ -56,6 +58,9 @@ export const useActions = (search: string): Record<'actions' | 'pages' | 'compan
     // Only found by a search: most payments are for documents.
     ...(search !== '' && mayPay
       ? [{ key: 'other payment', label: t('create_other_payment'), icon: IconPlus, href: otherPayment }]
+      : []),
+    ...(search !== '' && company
+      ? [{ key: 'copy inbox', label: t('palette:copy_inbox'), icon: IconCopy, run: () => void copyInbox() }]
       : []),
     ...schemes
       .filter((each) => each !== scheme)
@@ -106,6 +111,9 @@ export const useActions = (search: string): Record<'actions' | 'pages' | 'compan
     companies: { key: 'companies', title: t('switch_company'), items: matching([...allCompanies, ...others]) },
   }
 }
+
+/** The address for papers is asked for when it is copied; a server without a mailbox leads to the page that says so. */
+const copyInbox = async () => (await import('#web/automation/inbox/copy-inbox.ts')).copyInbox()
 
 /** The page of all companies, and the companies to switch to: on that page all, elsewhere all but the current one. */
 const useCompanyItems = () => {
