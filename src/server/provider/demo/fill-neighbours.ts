@@ -1,7 +1,7 @@
 import { addDays, addMonths, startOfMonth } from '#domain/plain-date.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import type { DemoServer } from './demo-server.ts'
-import { accountant } from './people.ts'
+import { accountant, company as demoCompany } from './people.ts'
 import { inviteAndJoin, signUp, verifyEmail } from './team.ts'
 import type { SignedIn } from './team.ts'
 
@@ -17,6 +17,8 @@ type Neighbour = {
   /** Due after 14 days. */
   unpaid: Unpaid[]
   isafSubmitted?: true
+  /** It sells to the company of the demo, too. */
+  isVendor?: true
 }
 
 const neighbours: readonly Neighbour[] = [
@@ -50,6 +52,7 @@ const neighbours: readonly Neighbour[] = [
     paid: ['540.00'],
     unpaid: [{ price: '310.00', days: 3 }],
     isafSubmitted: true,
+    isVendor: true,
   },
   {
     owner: { name: 'Jonas Tylenis', email: 'jonas@tylosstudija.lt' },
@@ -60,21 +63,32 @@ const neighbours: readonly Neighbour[] = [
   },
 ]
 
-/** Other companies of the demo's accountant, each with a few invoices. Returns the number of documents. */
-export const fillNeighbours = async (server: DemoServer, member: SignedIn, today: PlainDate): Promise<number> => {
+/** The neighbour that sells to the company of the demo, as its vendor. */
+export const sellingNeighbour = neighbours.find(({ isVendor }) => isVendor)?.company
+
+/**
+ * Other companies of the demo's accountant, each with a few invoices. Returns the number of documents, and the e-invoice of one of them to
+ * the company of the demo.
+ */
+export const fillNeighbours = async (server: DemoServer, member: SignedIn, today: PlainDate) => {
   let documents = 0
-  for (const neighbour of neighbours) documents += await fillOne(server, member, neighbour, today)
-  return documents
+  let eInvoice = new Uint8Array()
+  for (const neighbour of neighbours) {
+    const filled = await fillOne(server, member, neighbour, today)
+    documents += filled.documents
+    if (filled.eInvoice) eInvoice = filled.eInvoice
+  }
+  return { documents, eInvoice }
 }
 
 const fillOne = async (
   server: DemoServer,
   member: SignedIn,
-  { owner, company, client, paid, unpaid, isafSubmitted }: Neighbour,
+  { owner, company, client, paid, unpaid, isafSubmitted, isVendor }: Neighbour,
   today: PlainDate,
-): Promise<number> => {
+) => {
   const person = { ...owner, password: accountant.password, locale: 'lt' } as const
-  const { call } = await signUp(server, person)
+  const { headers, call } = await signUp(server, person)
   await verifyEmail(server, person, call)
   const isPayer = company.vat_code !== undefined
   const created = await call('company.create', {}, { ...company, vat_enabled: isPayer, country: 'LT', currency: 'EUR' })
@@ -82,12 +96,12 @@ const fillOne = async (
   const buyer = await call('client.create', {}, { title: client, type: 'legal', city: company.city })
   const { options } = await call('invoice.create_form', {})
   const vat_id = options.vats.find(({ code, rate }) => code === 'PVM1' && rate === '21')?.id
-  const issue = (date: PlainDate, price: string) =>
+  const issue = (date: PlainDate, price: string, client_id = buyer.id) =>
     call(
       'invoice.create',
       {},
       {
-        client_id: buyer.id,
+        client_id,
         date,
         date_due: addDays(date, 14),
         lines: [{ title: 'Paslaugos', quantity: '1', price, ...(isPayer ? { vat_id } : {}) }],
@@ -105,5 +119,12 @@ const fillOne = async (
     const { id } = await member.call('isaf.create', {}, { period: lastMonth.slice(0, 7), data_type: 'F' })
     await member.call('isaf.mark_submitted', { id }, { date: today })
   }
-  return paid.length + unpaid.length
+  const sold = paid.length + unpaid.length
+  if (!isVendor) return { documents: sold }
+  const { title, type, code, vat_code, address, city, country, email } = demoCompany
+  const demoClient = { title, type, code, vat_code, vat_enabled: true, address, city, country, contacts: [{ email }] }
+  const { id: client_id } = await call('client.create', {}, demoClient)
+  const { id } = await issue(addDays(today, -1), '84.00', client_id)
+  const { rawPayload } = await server.app.inject({ url: `/api/invoice/${id}/ubl`, headers })
+  return { documents: sold + 1, eInvoice: Uint8Array.from(rawPayload) }
 }
