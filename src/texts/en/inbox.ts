@@ -80,6 +80,8 @@ export const inbox = {
   waiting_other: '{{count}} papers wait',
   sum_read: 'Total read',
   mails: 'Mails without a paper',
+  more_mails_one: 'Show {{count}} more mail',
+  more_mails_other: 'Show {{count}} more mails',
   mail_from: 'from {{sender}}, {{when}}',
   no_subject: 'Mail without a subject',
   no_sender: 'an unnamed sender',

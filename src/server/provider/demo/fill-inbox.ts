@@ -1,5 +1,6 @@
 import { amountText } from '#domain/currency.ts'
 import { dec, divide } from '#domain/decimal.ts'
+import { companyCodeProblem } from '#domain/identifiers.ts'
 import { addDays } from '#domain/plain-date.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import { uploadFile } from './demo-server.ts'
@@ -47,14 +48,17 @@ export const fillInbox = async (
     return (JSON.parse(answer) as { data: { id: string }[] }).data[0]?.id ?? ''
   }
   const bill = (name: string, bytes: Uint8Array<ArrayBuffer>) => upload(`${name}.pdf`, 'application/pdf', bytes)
-  const [first, second, third] = vendors.filter(({ client }) => client.vat_code?.startsWith('LT'))
-  if (!first || !second || !third) throw new Error('the demo has too few vendors')
-  const rejected = await bill('reklama', billOf(third, { number: '7', date: addDays(today, -9), net: '48.00' }))
+  // Other codes of the demo belong to nobody, so their check digits are wrong and a reader does not take them.
+  const known = vendors.find(({ client }) => companyCodeProblem(client.code ?? '') === undefined)
+  const other = vendors.find(({ client }) => client.title.includes('Prie upės'))
+  if (!known || !other) throw new Error('the demo has too few vendors')
+  const rejected = await bill('reklama', billOf(other, { number: '7', date: addDays(today, -9), net: '48.00' }))
   await call('inbox.reject', { id: rejected })
-  const twice = billOf(first, { number: '20418', date: addDays(today, -4), net: '160.00' })
+  const twice = billOf(known, { number: '20418', date: addDays(today, -4), net: '160.00' })
   await bill('saskaita-20418', twice)
   await bill('saskaita-20418-kopija', twice)
-  await bill('saskaita-3306', billOf(second, { number: '3306', date: addDays(today, -2), net: '157.43', vat: '33.60' }))
+  await bill('saskaita-118', billOf(other, { number: '118', date: addDays(today, -3), net: '42.15' }))
+  await bill('saskaita-3306', billOf(known, { number: '3306', date: addDays(today, -2), net: '157.43', vat: '33.60' }))
   await upload('kvitas.png', 'image/png', photo)
   const { rawPayload } = await app.inject({ url: `/api/invoice/${invoiceId}/pdf`, headers })
   await bill('musu-saskaita', Uint8Array.from(rawPayload))

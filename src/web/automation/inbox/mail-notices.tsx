@@ -1,4 +1,5 @@
 import { IconMailExclamation, IconMailPause, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { InboxMail } from '#contract/automation/inbox-mail.ts'
 import { call } from '#web/platform/api/api.ts'
@@ -7,19 +8,30 @@ import { useAction } from '#web/platform/feedback/use-action.ts'
 import { useLoaded } from '#web/platform/queries/queries.ts'
 import { refresh } from '#web/resource/record/cache.ts'
 import { useWhen } from '#web/resource/use-when.ts'
-import { IconButton } from '#web/ui/buttons/button.tsx'
+import { Button, IconButton } from '#web/ui/buttons/button.tsx'
 import classes from './inbox.module.css'
+
+/** More would hide the papers. */
+const shownFirst = 3
 
 /** Mails that brought no paper or left files out, with the reason, until somebody dismisses them. */
 export const MailNotices = ({ mayWrite }: { mayWrite: boolean }) => {
   const { t } = useTranslation('inbox')
-  const { data } = useLoaded('inbox-mail.list')
-  if (!data || data.data.length === 0) return null
+  const [showsAll, setShowsAll] = useState(false)
+  const mails = useLoaded('inbox-mail.list').data?.data ?? []
+  if (mails.length === 0) return null
   return (
     <ul className={classes.mails} aria-label={t('mails')}>
-      {data.data.map((mail) => (
+      {mails.slice(0, showsAll ? undefined : shownFirst).map((mail) => (
         <Mail key={mail.id} mail={mail} mayWrite={mayWrite} />
       ))}
+      {!showsAll && mails.length > shownFirst && (
+        <li className={classes.moreMails}>
+          <Button size="small" variant="subtle" onClick={() => setShowsAll(true)}>
+            {t('more_mails', { count: mails.length - shownFirst })}
+          </Button>
+        </li>
+      )}
     </ul>
   )
 }

@@ -45,9 +45,10 @@ export const useInboxMail = () => {
     await state.imap.close()
   })
   return {
-    state,
-    receive,
     ...inboxCalls(() => state),
+    state,
+    /** Reads the mailbox and what came in it. */
+    receive,
     send: async (mail: TestMail, at?: Date) => {
       await state.imap.deliver({ to: state.address, ...mail }, at)
       await receive()
