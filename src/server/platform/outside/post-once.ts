@@ -8,7 +8,7 @@ export type PostRequest = {
   /** The address to connect to: the name is not looked up again. */
   target: Target
   headers: Record<string, string>
-  body: string
+  body: string | Uint8Array
   /** For everything until the end of the answer. */
   timeoutMs: number
   /** The answer is read so far; the rest is not waited for. */
