@@ -146,6 +146,37 @@ test('while a release is half done, no worker with the page of another version i
   await versions.stop()
 })
 
+/** Runs in a page: shares photos with these names as another app does. */
+const share = (names: string[]) => {
+  const form = document.createElement('form')
+  Object.assign(form, { action: '/share', method: 'post', enctype: 'multipart/form-data' })
+  const input = document.createElement('input')
+  Object.assign(input, { type: 'file', name: 'files', multiple: true })
+  const chosen = new DataTransfer()
+  for (const name of names)
+    chosen.items.add(new File([new Uint8Array([255, 216, 255, 1, name.length])], name, { type: 'image/jpeg' }))
+  input.files = chosen.files
+  form.append(input)
+  document.body.append(form)
+  form.submit()
+}
+
+test('several files that another app shares become papers of the inbox', async ({ browser, product }) => {
+  const { token, ask } = await signUpWithCompany(product)
+  const context = await openSignedIn(browser, product.origin, token, true)
+  const page = await context.newPage()
+  await openList(page)
+  await page.evaluate(cachesWhenActive)
+  await page.reload()
+  await page.evaluate(share, ['kuras.jpg', 'pietūs.jpg'])
+  await page.waitForURL((url) => url.pathname === '/inbox' && url.search === '')
+  const papers = async () => (await ask('GET', '/inbox/all')).body.data
+  await expect.poll(async () => (await papers()).length).toBe(2)
+  expect(await papers()).toMatchObject([{ source: 'share' }, { source: 'share' }])
+  expect(await page.evaluate(async () => (await caches.keys()).includes('shared-files'))).toBe(false)
+  await context.close()
+})
+
 test('a file that another app shares becomes the file of a new expense', async ({ browser, product }) => {
   const { token } = await signUpWithCompany(product)
   const context = await openSignedIn(browser, product.origin, token, true)
@@ -153,18 +184,7 @@ test('a file that another app shares becomes the file of a new expense', async (
   await openList(page)
   await page.evaluate(cachesWhenActive)
   await page.reload()
-  await page.evaluate(() => {
-    const form = document.createElement('form')
-    Object.assign(form, { action: '/share', method: 'post', enctype: 'multipart/form-data' })
-    const input = document.createElement('input')
-    Object.assign(input, { type: 'file', name: 'files' })
-    const chosen = new DataTransfer()
-    chosen.items.add(new File([new Uint8Array([255, 216, 255, 1, 2])], 'čekis.jpg', { type: 'image/jpeg' }))
-    input.files = chosen.files
-    form.append(input)
-    document.body.append(form)
-    form.submit()
-  })
+  await page.evaluate(share, ['čekis.jpg'])
   await page.waitForURL('**/expense/read?shared=1')
   await page.getByRole('heading', { level: 1, name: read_file.title }).waitFor()
   expect(await page.evaluate(async () => (await caches.keys()).includes('shared-files'))).toBe(false)

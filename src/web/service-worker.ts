@@ -81,7 +81,7 @@ const receiveShared = async (request: Request): Promise<Response> => {
     return cache.put(`/shared/${Date.now()}-${index}`, new Response(file, { headers }))
   })
   await Promise.all(stored)
-  return Response.redirect('/expense/read?shared=1', 303)
+  return Response.redirect(stored.length > 1 ? '/inbox?shared=1' : '/expense/read?shared=1', 303)
 }
 
 /** The page from the network, so that a new version is seen at once; from the cache if the network does not answer. */

@@ -1,9 +1,11 @@
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { takeSharedFiles } from '#web/platform/installed.ts'
 import { useKeys } from '#web/platform/keyboard.ts'
 import { currentLanguage } from '#web/platform/texts/texts.ts'
 import { useCan } from '#web/platform/session/permissions.ts'
+import { changed, useAddress } from '#web/resource/list/address.ts'
 import { useTabKeys } from '#web/resource/list/use-list-keys.ts'
 import { ListError } from '#web/resource/record/load-error.tsx'
 import { Button, Kbd } from '#web/ui/buttons/button.tsx'
@@ -31,6 +33,7 @@ export const InboxPage = () => {
   const mayWrite = useCan('expense.write')
   const drop = useDrop((files) => mayWrite && sendPapers(files))
   useTabKeys(inboxTabs, list.setTab)
+  useSharedFiles()
   const selected = list.open ?? (narrow ? undefined : list.rows[0]?.id)
   // A person who steps through the list by keys keeps the keys; one who has chosen a paper types.
   const [typed, setTyped] = useState<string>()
@@ -68,6 +71,17 @@ export const InboxPage = () => {
       {drop.over && mayWrite && <DropOver text={t('expense:drop_files_here')} />}
     </div>
   )
+}
+
+/** Sends the files that another app has shared with this one, once. */
+const useSharedFiles = () => {
+  const { address, change } = useAddress()
+  const isShared = address['shared'] !== undefined
+  useEffect(() => {
+    if (!isShared) return
+    change((now) => changed(now, { shared: undefined }), { replace: true })
+    void takeSharedFiles().then((files) => sendPapers(files, 'share'))
+  }, [isShared, change])
 }
 
 /** `j` and `k` move; after a decision the next paper is shown. */
