@@ -53,7 +53,15 @@ const paperItem = paperRow.extend({
     .describe('the form of the expense as it was read; what was not read is null'),
   vendor: readEInvoice.shape.vendor,
   fields: z
-    .array(z.object({ field: z.enum(paperFields), value: nullable, certain: z.boolean(), why: why.nullable() }))
+    .array(
+      z.object({
+        field: z.enum(paperFields),
+        value: nullable,
+        certain: z.boolean(),
+        why: why.nullable(),
+        line: nullable.describe('of the paper, where it is printed'),
+      }),
+    )
     .describe('what a person looks at, and why it is not certain'),
   findings: readEInvoice.shape.findings,
   unread: why.nullable().describe('why nothing was read'),

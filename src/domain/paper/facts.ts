@@ -20,6 +20,7 @@ export const paperDoubts = [
   'sender_failed',
   'own_invoice',
   'booked',
+  'from_picture',
 ] as const
 export type PaperDoubt = (typeof paperDoubts)[number]
 

@@ -29,7 +29,7 @@ const dayMonth = /\b(\d{1,2})\.? ([a-z]{3,12})\.?,? (20\d\d)\b/g
 const monthDay = /\b([a-z]{3,12})\.? (\d{1,2}),? (20\d\d)\b/g
 
 /** All dates of a line as `searchText` has it. With slashes the day and the month may be swapped. */
-const datesIn = (text: string): FoundDate[] => {
+export const datesIn = (text: string): FoundDate[] => {
   const found: FoundDate[] = []
   const add = (at: number, [year, month, day]: readonly number[], isAmbiguous = false) => {
     const date = plainDate(year ?? 0, month ?? 0, day ?? 0)

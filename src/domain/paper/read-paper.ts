@@ -20,13 +20,16 @@ export const readPaper = (text: string, { owner, currency, today, isPicture }: P
   const lines = paperLines(text)
   return {
     kind: isCredit(lines) ? 'credit' : 'invoice',
-    number: findNumber(lines),
+    number: isPicture ? unsure(findNumber(lines)) : findNumber(lines),
     ...findDates(lines, today),
     ...findSums(lines, { takesAlone: !isPicture }),
     currency: findCurrency(lines, currency),
     ...findVendor(lines, owner),
   }
 }
+
+/** A program reads 'O' for '0' in a picture, which no rule finds out. */
+const unsure = ({ value, doubt }: Found): Found => ({ value, doubt: doubt ?? 'from_picture' })
 
 const isCredit = (lines: readonly string[]): boolean =>
   lines.slice(0, 30).some((line) => /kreditine|credit note|credit invoice/.test(searchText(line)))

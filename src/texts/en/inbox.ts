@@ -21,6 +21,7 @@ export const inbox = {
   copied: 'The address was copied.',
   empty_title: 'Received papers will be here',
   sending: 'is being sent…',
+  line: 'On the paper: {{line}}',
   leave_out: 'Remove from the list: {{name}}',
   column_vendor: 'Vendor',
   column_number: 'Number',

@@ -27,6 +27,7 @@ export const inbox = {
   copied: 'Adresas nukopijuotas.',
   empty_title: 'Čia atsiras gauti dokumentai',
   sending: 'siunčiamas…',
+  line: 'Dokumente: {{line}}',
   leave_out: 'Pašalinti iš sąrašo: {{name}}',
   column_vendor: 'Tiekėjas',
   column_number: 'Numeris',

@@ -103,8 +103,9 @@ export const judge = (
   return { state, field: first ?? (other ? 'other' : null) }
 }
 
-export const fieldsOf = (context: CompanyContext, { fields }: Described): Paper['fields'] =>
+export const fieldsOf = (context: CompanyContext, { fields }: Described, facts: ReadFacts | null): Paper['fields'] =>
   paperFields.map((field) => {
     const { value, doubt } = fields[field]
-    return { field, value, certain: value !== null && doubt === null, why: doubt && whyText(context, doubt) }
+    const line = (facts?.kind === 'text' && facts.lines?.[field]) || null
+    return { field, value, certain: value !== null && doubt === null, why: doubt && whyText(context, doubt), line }
   })

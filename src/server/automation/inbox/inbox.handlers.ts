@@ -32,7 +32,7 @@ const readPaperItem = async (context: CompanyContext, id: string): Promise<Paper
     })),
     form: described.form,
     vendor: described.vendor,
-    fields: fieldsOf(context, described),
+    fields: fieldsOf(context, described, stored.facts),
     findings: described.findings,
     unread: stored.facts?.kind === 'unread' ? whyText(context, stored.facts.refused) : null,
     view: described.view,
@@ -54,7 +54,8 @@ export const inboxHandlers: HandlersOf<typeof inboxRows> = {
     const { counts, certain, sums } = await countPapers(context)
     const count = counts[query.tab]
     const { address } = await readInboxAddress(context)
-    return { data, meta: { next_cursor, count, counts, certain, sums, reader: 'off' as const, address } }
+    const { reader } = context.services.config
+    return { data, meta: { next_cursor, count, counts, certain, sums, reader, address } }
   },
   'inbox.upload': async (context, { body, query }) => {
     const arrival = { source: query.source, received_at: context.now, created_by: context.session.user_id }

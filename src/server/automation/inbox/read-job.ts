@@ -71,7 +71,16 @@ const readBytes = async (
   const bytes = await services.files.get(company_id, paper.id)
   if (!bytes) return { kind: 'unread', refused: 'broken' }
   const { today, session } = context
-  return readPaperFile({ bytes, type: paper.type, companyId: company_id, owner, currency: session.currency, today })
+  const { reader } = services.config
+  return readPaperFile({
+    bytes,
+    type: paper.type,
+    companyId: company_id,
+    owner,
+    currency: session.currency,
+    today,
+    reader,
+  })
 }
 
 const store = async (services: Services, scope: Scope, id: string, facts: ReadFacts): Promise<void> => {

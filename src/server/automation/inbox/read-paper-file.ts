@@ -2,14 +2,18 @@
 import type { PlainDate } from '#domain/plain-date.ts'
 import type { PaperFacts, PaperOwner } from '#domain/paper/facts.ts'
 import { readPaper } from '#domain/paper/read-paper.ts'
+import { sourceLines } from '#domain/paper/source-line.ts'
+import type { SourceLines } from '#domain/paper/source-line.ts'
 import { readFile } from '#server/purchases/e-invoice/read-file.ts'
 import type { EInvoiceOfFile } from '#server/purchases/e-invoice/read-file.ts'
+import { readerOf } from './picture-reader.ts'
+import type { ReaderName } from './picture-reader.ts'
 import { readPdfText } from './read-pdf-text.ts'
 
 /** What a file says, as it is stored with the paper. `refused`: a key of the texts `paper_why` or `read_e_invoice`. */
 export type ReadFacts =
   | { kind: 'e_invoice'; file: EInvoiceOfFile }
-  | { kind: 'text'; facts: PaperFacts }
+  | { kind: 'text'; facts: PaperFacts; lines?: SourceLines }
   | { kind: 'unread'; refused: string }
 
 /** More than an invoice of a thousand lines has. */
@@ -22,6 +26,7 @@ type Work = {
   owner: PaperOwner
   currency: string
   today: PlainDate
+  reader: ReaderName
 }
 
 /**
@@ -33,13 +38,21 @@ export const readPaperFile = async (work: Work): Promise<ReadFacts> => {
   return JSON.stringify(facts).length > maxFactsLength ? { kind: 'unread', refused: 'too_complex' } : facts
 }
 
-const readByKind = async ({ bytes, type, companyId, owner, currency, today }: Work): Promise<ReadFacts> => {
-  // No reader of pictures is installed, see docs/decisions/inbox.md.
-  if (type.startsWith('image/')) return { kind: 'unread', refused: 'reader_off' }
+const readByKind = async (work: Work): Promise<ReadFacts> => {
+  const { bytes, type, companyId, reader } = work
+  if (type.startsWith('image/')) {
+    const read = await readerOf(reader)({ bytes, type, owner: companyId })
+    return 'refused' in read ? { kind: 'unread', refused: read.refused } : factsOf(read.text, work, true)
+  }
   const file = await readFile(bytes, companyId)
   if (!('refused' in file)) return { kind: 'e_invoice', file }
   if (type !== 'application/pdf') return { kind: 'unread', refused: file.refused }
   const read = await readPdfText(bytes, companyId)
   if ('refused' in read) return { kind: 'unread', refused: read.refused }
-  return { kind: 'text', facts: readPaper(read.text, { owner, currency, today, isPicture: false }) }
+  return factsOf(read.text, work, false)
+}
+
+const factsOf = (text: string, { owner, currency, today }: Work, isPicture: boolean): ReadFacts => {
+  const facts = readPaper(text, { owner, currency, today, isPicture })
+  return { kind: 'text', facts, lines: sourceLines(text, facts) }
 }

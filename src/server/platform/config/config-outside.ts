@@ -11,6 +11,8 @@ export type OutsideSettings = {
   viesUrl?: string
   /** Whether webhooks may be sent by http and to addresses inside the operator's network. */
   webhookPrivate: boolean
+  /** What reads pictures of papers: nothing, or `tesseract` on this machine. */
+  reader: 'off' | 'local'
   /** The address of a file of exchange rates. */
   ratesUrl?: string
   /** Where the providers of clients' payments are reached, for tests. Absent: at their own addresses. */
@@ -22,6 +24,12 @@ const registerPath: Rule<string> = {
   expected: 'the path of a CSV file',
   example: '/srv/kvitas/JAR_IREGISTRUOTI.csv',
   read: (text) => (text.includes('://') || text.endsWith('/') ? undefined : resolve(text)),
+}
+
+const reader: Rule<'off' | 'local'> = {
+  expected: 'off or local',
+  example: 'local',
+  read: (text) => (text === 'off' || text === 'local' ? text : undefined),
 }
 
 /** Without a user and password, because it is in the log. */
@@ -47,6 +55,7 @@ export const readOutside = (
   if (viesUrl && !isViesOn) errors.push('VIES: not on, but VIES_URL is set. Example: VIES=on')
   return {
     companyRegister: setting('COMPANY_REGISTER', registerPath),
+    reader: setting('READER', reader) ?? 'off',
     webhookPrivate: setting('WEBHOOK_PRIVATE', onOff) ?? false,
     stripePayments: setting('STRIPE_PAYMENTS_BASE', address('https://api.stripe.com')),
     montonioPayments: setting('MONTONIO_BASE', address('https://stargate.montonio.com/api')),

@@ -28,6 +28,7 @@ test('without variables the server listens on this machine only and stores every
     },
     logLinks: false,
     trustProxy: ['loopback'],
+    reader: 'off',
     webhookPrivate: false,
     captcha: true,
     plans: defaultPlans,
@@ -74,6 +75,7 @@ test('every variable is read', () => {
     RATES_URL: 'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml',
     VIES: 'on',
     WEBHOOK_PRIVATE: 'on',
+    READER: 'local',
     LOG_LINKS: 'on',
     TRUST_PROXY: 'loopback, 10.0.0.0/8,2001:db8::1',
     METRICS_TOKEN: 'a-long-random-text',
@@ -120,6 +122,7 @@ test('every variable is read', () => {
     companyRegister: resolve('/srv/kvitas/JAR.csv'),
     ratesUrl: 'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml',
     viesUrl: 'https://ec.europa.eu/taxation_customs/vies/rest-api',
+    reader: 'local',
     webhookPrivate: true,
     sendingLimits: {
       usual: { letters_per_hour: 500, receivers_per_day: 5000 },

@@ -4,8 +4,8 @@ import { createTurns } from '#server/platform/process/turns.ts'
 import type { FastifyBaseLogger } from 'fastify'
 
 type Work = {
-  /** The program: it reads a file from its input and writes what it made of it to its output. */
-  script: URL
+  /** The program, a script of ours or a command by its path: it reads a file from its input and writes what it made of it to its output. */
+  script: URL | string
   parameters?: readonly (string | number)[]
   /** Who sent the file: the company or the person. Its files take turns with those of others. */
   owner: string
@@ -15,6 +15,8 @@ type Work = {
   maxOutput?: number
   /** The memory limit for its data. */
   maxMemoryMib?: number
+  /** All variables that the program gets: no secrets. */
+  env?: NodeJS.ProcessEnv
 }
 
 const defaultOutput = 8 * 1024 * 1024
@@ -36,6 +38,7 @@ const runConverter = ({
   maxMs,
   maxOutput = defaultOutput,
   maxMemoryMib = defaultMemoryMib,
+  env = {},
 }: Work): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     const options = {
@@ -43,10 +46,10 @@ const runConverter = ({
       timeout: maxMs,
       killSignal: 'SIGKILL' as const,
       maxBuffer: maxOutput,
-      // The process gets no secrets.
-      env: {},
+      env,
     }
-    const program = [process.execPath, fileURLToPath(script), ...parameters.map(String)]
+    const started = typeof script === 'string' ? [script] : [process.execPath, fileURLToPath(script)]
+    const program = [...started, ...parameters.map(String)]
     const [command = '', ...rest] = withMemoryLimit(program, maxMemoryMib)
     const child = execFile(command, rest, options, (error, stdout) => (error ? reject(error) : resolve(stdout)))
     // A stopped process does not read its input.

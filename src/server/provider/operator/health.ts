@@ -6,6 +6,7 @@ import { isBackupLate } from '#domain/backup-times.ts'
 import { readBackupState } from '#server/platform/backup/backup-state.ts'
 import type { BackupState } from '#server/platform/backup/backup-state.ts'
 import type { Health } from '#contract/provider/operator.ts'
+import { findTesseract } from '#server/automation/inbox/picture-reader.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import { isPaymentMethodMissing } from '#server/platform/config/config-plans.ts'
 import type { Database } from '#server/platform/db/kysely.ts'
@@ -28,6 +29,7 @@ type StoredHealth = Omit<
   | 'sources'
   | 'inbox'
   | 'companies_paused'
+  | 'reader'
   | `backup_${string}`
 > & {
   database_bytes: string
@@ -101,7 +103,7 @@ export const readHealth = async (
     db: Database
     config: Pick<
       Config,
-      'dataDir' | 'plans' | 'provider' | 'stripe' | 'backup' | 'companyRegister' | 'ratesUrl' | 'inbox'
+      'dataDir' | 'plans' | 'provider' | 'stripe' | 'backup' | 'companyRegister' | 'ratesUrl' | 'inbox' | 'reader'
     >
     now: Date
   },
@@ -123,6 +125,7 @@ export const readHealth = async (
     sources: await readSources(db, config),
     inbox: await readInbox(db, config),
     companies_paused: (await readRestoredCompanies({ db })).length,
+    reader: config.reader === 'off' ? 'off' : findTesseract() ? 'ready' : 'missing',
     ...(await diskOf(config.dataDir)),
     started_at: startedAt?.toISOString() ?? null,
   }

@@ -26,6 +26,17 @@ const Doubt = ({ children }: { children: ReactNode }) => (
   </span>
 )
 
+/** Why a field is not certain, and the line of the paper where it was found, to compare them without searching. */
+const Hint = ({ field: { why, line } }: { field: Field }) => {
+  const { t } = useTranslation('inbox')
+  return (
+    <>
+      {why && <Doubt>{why.message}</Doubt>}
+      {line && <span className={classes.line}>{t('line', { line })}</span>}
+    </>
+  )
+}
+
 /** The fields that were read: certain ones with a tick, doubtful ones with the reason. The first doubtful one gets the focus. */
 export const PaperFields = ({ paper, form, focuses }: Props) => {
   const { t } = useTranslation(['expense', 'inbox'])
@@ -36,9 +47,12 @@ export const PaperFields = ({ paper, form, focuses }: Props) => {
   const { values, errors, change } = form
   const read = (name: Field['field']) => paper.fields.find(({ field }) => field === name)
   const isUnread = paper.state === 'unread'
+  // Everything in a picture is to be compared, of a text only what is doubtful.
+  const isPicture = paper.type.startsWith('image/')
   const state = (name: Field['field']) => {
     const field = read(name)
-    return { ok: field?.certain ?? false, hint: field?.why && !isUnread && <Doubt>{field.why.message}</Doubt> }
+    const isExplained = !isUnread && (field?.why || (isPicture && field?.line))
+    return { ok: field?.certain ?? false, hint: field && isExplained ? <Hint field={field} /> : undefined }
   }
   const idOf = (name: string) => `paper-${paper.id}-${name}`
   // On a phone the keyboard would cover the paper.

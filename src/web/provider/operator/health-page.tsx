@@ -75,6 +75,9 @@ const Facts = ({ health }: { health: Health }) => {
     ...(health.companies_paused > 0
       ? [{ label: t('companies_paused'), value: t('companies_paused_is', { count: health.companies_paused }) }]
       : []),
+    ...(health.reader === 'off'
+      ? []
+      : [{ label: t('reader'), value: t(`reader_${health.reader}`), bad: health.reader === 'missing' }]),
     ...(health.account_missing ? [{ label: t('payments'), value: t('account_missing'), bad: true }] : []),
     {
       label: t('registered'),
