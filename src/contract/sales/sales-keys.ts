@@ -86,6 +86,7 @@ export const salesKeys = {
     'sender.save',
     'sender.remove',
     'sender.test',
+    'sender.records',
     'invoice.pdf_tab',
     'invoice.ubl_tab',
     'invoice.email_pdf_tab',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { email, itemVersion, moment, requiredText, yesNo } from '#contract/platform/fields.ts'
 import { row } from '#contract/platform/row.ts'
+import { recordStates } from '#domain/letter/sender-records.ts'
 import { senderTls } from '#domain/letter/sender.ts'
 
 /** A name or an address: nothing that could end it in a URL, a header or a command. */
@@ -48,6 +49,15 @@ const sender = z.object({
 })
 export type Sender = z.infer<typeof sender>
 
+const records = z.object({
+  domain: z.string(),
+  spf: z.enum(recordStates),
+  dmarc: z.enum(recordStates).describe('weak: receivers only watch'),
+  dkim: z.enum(recordStates).describe('unknown: no key where providers usually keep it'),
+  selector: z.string().nullable().describe('where the key of DKIM is'),
+})
+export type SenderRecords = z.infer<typeof records>
+
 export const senderRows = {
   'sender.read': row({
     method: 'GET',
@@ -73,6 +83,13 @@ export const senderRows = {
     proof: true,
     output: sender,
     summary: "Remove the company's own mail server; letters go by that of the product",
+  }),
+  'sender.records': row({
+    method: 'GET',
+    path: '/sender/records',
+    access: 'settings.write',
+    output: records,
+    summary: 'What the DNS says about the domain of the address: who may send its mail',
   }),
   'sender.test': row({
     method: 'POST',

@@ -61,6 +61,27 @@ export const letters = {
   sender_state_untested: 'Neišbandytas – laiškai dar išeina iš {{sender}}',
   sender_state_active: 'Veikia – laiškai klientams išeina iš jūsų serverio',
   sender_state_failing: 'Neveikia – laiškai laukia',
+  records: 'Ar jūsų laiškais tikima',
+  records_about:
+    'Pašto programos laiškus iš {{domain}} atpažįsta pagal įrašus, kuriuos domeno tvarkytojas įrašo prie domeno (DNS). Be jų laiškai dažniau patenka tarp šlamšto.',
+  records_error: 'Domeno įrašų parodyti nepavyko',
+  records_again: 'Tikrinti dar kartą',
+  records_found: 'yra',
+  records_missing: 'nėra',
+  records_several: 'keli, todėl negalioja nė vienas',
+  records_weak: 'tik stebi',
+  records_no_key: 'raktas nerastas',
+  records_unknown: 'patikrinti nepavyko',
+  records_spf_fine:
+    'Nurodyta, kurie serveriai gali siųsti jūsų laiškus. Įsitikinkite, kad tarp jų yra jūsų pašto serveris.',
+  records_spf_ask: 'Paprašykite domeno tvarkytojo vieno SPF įrašo, kuriame būtų jūsų pašto serveris.',
+  records_dmarc_fine: 'Nurodyta, ką daryti su laiškais, kurie apsimeta jūsų.',
+  records_dmarc_weak: 'Suklastoti laiškai dar pristatomi. Kai visi jūsų laiškai pasirašyti, prašykite „p=quarantine“.',
+  records_dmarc_ask: 'Paprašykite domeno tvarkytojo DMARC įrašo. Pradėti galima nuo „p=none“.',
+  records_dkim_ask:
+    'Įprastose vietose rakto neradome. Paklauskite pašto tiekėjo, ar jūsų laiškai pasirašomi DKIM ir ar raktas įrašytas prie domeno.',
+  records_selector:
+    'Raktas rastas: {{selector}}. Ar laiškai juo pasirašomi, matyti gauto bandomojo laiško antraštėse: „dkim=pass“.',
   list: 'Laiškų rūšys',
   kind_invoice: 'Sąskaita',
   kind_quote: 'Komercinis pasiūlymas',

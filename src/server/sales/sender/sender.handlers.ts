@@ -1,9 +1,11 @@
 // Decision: docs/decisions/own-sender.md
 import type { Sender, senderRows } from '#contract/sales/sender.ts'
+import { domainOf } from '#domain/letter/sender-records.ts'
 import { senderPorts } from '#domain/letter/sender.ts'
 import type { SenderTls, SenderTrouble } from '#domain/letter/sender.ts'
 import { recordEvent } from '#server/account/security-event/record-event.ts'
 import type { SecurityEventName } from '#contract/account/security-event.ts'
+import { countAttempt } from '#server/account/user/attempts.ts'
 import { asUser } from '#server/platform/db/transaction.ts'
 import type { CompanyContext, HandlersOf } from '#server/platform/http/context.ts'
 import { notFound, refuseField } from '#server/platform/http/problem.ts'
@@ -12,6 +14,7 @@ import { textOf } from '#server/platform/language/texts.ts'
 import type { Language } from '#server/platform/language/texts.ts'
 import { mailboxOf, mailboxText } from '#server/platform/mail/compose.ts'
 import { countCompanyEmail } from '#server/platform/mail/queue-email.ts'
+import { lookUpRecords } from './look-up-records.ts'
 import { isSenderPort, targetOfHost } from './own-server.ts'
 import * as queries from './sender.queries.ts'
 import type { StoredSender } from './sender.queries.ts'
@@ -93,6 +96,15 @@ export const senderHandlers = {
     if (!stored || !(await queries.deleteSender(context))) throw notFound('sender')
     await record(context, 'sender_removed', stored.host)
     return read(context)
+  },
+
+  'sender.records': async (context) => {
+    const stored = await queries.readStoredSender(context)
+    if (!stored) throw notFound('sender')
+    // Each asks servers of others.
+    await countAttempt(context.db, [{ key: `sender records ${context.companyId}`, most: 20 }], context.now)
+    const domain = domainOf(stored.from_address)
+    return async () => ({ domain, ...(await lookUpRecords(domain)) })
   },
 
   'sender.test': async (context) => {

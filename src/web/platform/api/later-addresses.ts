@@ -1,4 +1,5 @@
 import type { Address, LaterCall } from './addresses.ts'
+import { newestAddresses } from './newest-addresses.ts'
 
 /** Method and path of the calls that the sign-in page does without. */
 export const laterAddresses = {
@@ -301,4 +302,5 @@ export const laterAddresses = {
   'online_payment.to_do': 'GET /online-payment/to-do',
   'online_payment.retry': 'POST /online-payment/to-do/{id}/retry',
   'online_payment.done': 'POST /online-payment/to-do/{id}/done',
+  ...newestAddresses,
 } as const satisfies { [Name in LaterCall]: Address<Name> }

@@ -13,8 +13,13 @@ import { StateMark } from '#web/ui/text/state-mark.tsx'
 import layout from './letter-layout.module.css'
 import classes from './letters.module.css'
 import { SenderForm } from './sender-form.tsx'
+import { SenderRecords } from './sender-records.tsx'
 
-const showSender = (sender: Sender) => queryClient.setQueryData(loadQuery('sender.read').queryKey, sender)
+const showSender = (sender: Sender) => {
+  queryClient.setQueryData(loadQuery('sender.read').queryKey, sender)
+  // The address may have another domain.
+  void queryClient.invalidateQueries({ queryKey: ['sender.records'] })
+}
 
 /** The company's own mail server, and whether letters leave by it. */
 export const SenderPart = ({ isAllowed }: { isAllowed: boolean }) => {
@@ -32,6 +37,7 @@ export const SenderPart = ({ isAllowed }: { isAllowed: boolean }) => {
           <p className={layout.note}>{t('sender_about', { sender: data.product_sender })}</p>
         )}
       </div>
+      {data.sender && <SenderRecords key={data.sender.from_address} />}
       <SenderForm key={data.version} stored={data} onSaved={showSender} />
     </>
   )
