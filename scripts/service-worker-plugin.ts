@@ -8,7 +8,7 @@ const source = new URL('../src/web/service-worker.ts', import.meta.url)
 const online = /^(pdf\.worker|read-pdf|zxcvbn)/
 
 /** The service worker: one script without imports, with the names of this version's files. */
-const workerOf = async (bundle: Rolldown.OutputBundle): Promise<string> => {
+const workerOf = async (bundle: Rolldown.OutputBundle, icon: string): Promise<string> => {
   const chunks = Object.values(bundle)
   const entry = chunks.find((chunk) => chunk.type === 'chunk' && chunk.isEntry)
   if (!entry) throw new Error('The build has no entry.')
@@ -17,7 +17,11 @@ const workerOf = async (bundle: Rolldown.OutputBundle): Promise<string> => {
     .filter((name) => /\.(js|css|svg|woff2)$/.test(name) && !online.test(name))
     .map((name) => `/build/${name}`)
   const { code } = await transformWithOxc(readFileSync(source, 'utf8'), 'service-worker.ts', { sourcemap: false })
-  return code.replaceAll(/\bENTRY\b/g, JSON.stringify(entry.fileName)).replaceAll(/\bFILES\b/g, JSON.stringify(files))
+  const names = { ENTRY: entry.fileName, FILES: files, ICON: icon }
+  return Object.entries(names).reduce(
+    (text, [name, value]) => text.replaceAll(new RegExp(`\\b${name}\\b`, 'g'), () => JSON.stringify(value)),
+    code,
+  )
 }
 
 const icons = [
@@ -77,7 +81,11 @@ export const installable = (): Plugin => {
       // After the names of all files are known.
       order: 'post',
       async handler(_, bundle) {
-        this.emitFile({ type: 'asset', fileName: 'service-worker.js', source: await workerOf(bundle) })
+        this.emitFile({
+          type: 'asset',
+          fileName: 'service-worker.js',
+          source: await workerOf(bundle, addressOf('icon-192')),
+        })
       },
     },
   }

@@ -2594,6 +2594,8 @@ export type InboxRead = {
       code: string
       message: string
     } | null
+    /** of the paper, where it is printed */
+    line: string | null
   }>
   findings: Array<ExpenseReadEInvoiceFindings>
   /** why nothing was read */

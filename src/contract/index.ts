@@ -15,6 +15,7 @@ import { draftRows } from '#contract/automation/draft.ts'
 import { inboxMailRows } from '#contract/automation/inbox-mail.ts'
 import { inboxRows } from '#contract/automation/inbox.ts'
 import { plannedSendingRows } from '#contract/automation/planned-sending.ts'
+import { noticeRows } from '#contract/books/notice.ts'
 import { companyOverviewRows } from '#contract/books/company-overview.ts'
 import { companyDeletionRows, companyRows } from '#contract/account/company.ts'
 import { logoAndStyleRows } from '#contract/setup/logo-and-style.ts'
@@ -113,6 +114,7 @@ export const contract = {
   ...clientTotalsRows,
   ...dashboardRows,
   ...companyOverviewRows,
+  ...noticeRows,
   ...invoiceRows,
   ...exchangeRateRows,
   ...eInvoiceRows,

@@ -18,6 +18,7 @@ import { readEInvoiceHandlers } from '#server/purchases/e-invoice/read-e-invoice
 import { archiveHandlers } from '#server/books/archive/archive.handlers.ts'
 import { exportHandlers } from '#server/books/export/export.handlers.ts'
 import { listExportHandlers } from '#server/books/export/list.handlers.ts'
+import { noticeHandlers } from '#server/books/notice/notice.handlers.ts'
 import { companyOverviewHandlers } from '#server/books/company-overview/company-overview.handlers.ts'
 import { dashboardHandlers } from '#server/books/dashboard/dashboard.handlers.ts'
 import { accountRegisterHandlers } from '#server/money/account-register/account-register.handlers.ts'
@@ -128,6 +129,7 @@ export const handlers: Handlers = {
   ...clientTotalsHandlers,
   ...dashboardHandlers,
   ...companyOverviewHandlers,
+  ...noticeHandlers,
   ...invoiceHandlers,
   ...exchangeRateHandlers,
   ...eInvoiceHandlers,

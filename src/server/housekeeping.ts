@@ -4,6 +4,7 @@ import { removeDueCompanies } from '#server/account/company/remove-company.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { sweepExports } from '#server/books/export/export-job.ts'
 import { webhookLogDays } from '#domain/webhook.ts'
+import { noticeDays } from '#domain/notice.ts'
 import { packDays } from '#domain/pack.ts'
 import { sweepPacks } from '#server/reports/pack/pack-files.ts'
 import { sweepFiles } from '#server/platform/files/sweep.ts'
@@ -57,6 +58,12 @@ export const runHousekeeping = async (services: Services) => {
     ),
   )
   services.log.info({ table: 'webhook_delivery', removed: deliveries.rows[0]?.removed ?? 0 }, 'expired rows removed')
+  const notices = await inTransaction(services.pool, null, (db) =>
+    sql<{
+      removed: number
+    }>`select purge_notices(${now}::timestamptz - make_interval(days => ${noticeDays}::int)) as removed`.execute(db),
+  )
+  services.log.info({ table: 'notice', removed: notices.rows[0]?.removed ?? 0 }, 'expired rows removed')
   services.log.info({ warned: await maintainApiKeys(services) }, 'API keys maintained')
   services.log.info({ table: 'company', removed: await removeDueCompanies(services) }, 'expired rows removed')
   services.log.info({ removed: await purgeDocuments(services, weekAgo) }, 'deleted documents purged')

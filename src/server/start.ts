@@ -18,6 +18,7 @@ import { waitForOpenRequests, closeConnections } from '#server/platform/http/ope
 import { filesInside } from '#server/purchases/e-invoice/files-inside.ts'
 import { isFreeCompany } from '#server/account/subscription/limits.ts'
 import { startDeliveries } from '#server/account/webhook/delivery-loop.ts'
+import { startPushes } from '#server/books/notice/push-loop.ts'
 import { outsideContract } from '#server/outside-contract.ts'
 import { tasksOf } from '#server/tasks.ts'
 import { queueJob } from '#server/platform/jobs/queue.ts'
@@ -103,7 +104,7 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
         throw error
       },
     )
-    const deliveries = startDeliveries(services)
+    const deliveries = [startDeliveries(services), startPushes(services)]
     await queueLoads(services)
     return {
       app,
@@ -112,7 +113,11 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
       ownerUrl: database.ownerUrl,
       stop: createStop({
         refuseNew: () => (ready = false),
-        finish: [() => waitForOpenRequests(app), () => jobs.stop(), () => deliveries.stop()],
+        finish: [
+          () => waitForOpenRequests(app),
+          () => jobs.stop(),
+          () => Promise.all(deliveries.map((each) => each.stop())),
+        ],
         seconds: secondsToFinish,
         close: [() => closeConnections(app), () => renderer.close(), () => endPool(pool)],
         last: () => database.stop(),

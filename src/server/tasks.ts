@@ -25,6 +25,8 @@ import { chainBooks } from '#server/books/integrity/chain-job.ts'
 import { stampChain, stampGrownChains } from '#server/books/integrity/stamp-job.ts'
 import { verifyChain, verifyInTurn } from '#server/books/integrity/verify-job.ts'
 import { makeExport } from '#server/books/export/export-job.ts'
+import { gatherNotices, queueOverdueNotices } from '#server/books/notice/gather.ts'
+import { sendNoticeMail } from '#server/books/notice/notice-mail.ts'
 import { applyImport } from '#server/books/import/apply-job.ts'
 import { undoImport } from '#server/books/import/undo-job.ts'
 import { invoiceOrder } from '#server/provider/order-invoice/order-invoice.ts'
@@ -71,6 +73,7 @@ export const tasksOf = (services: Services, ownerUrl: string) =>
     webhook_mail: unlessStopped(services, 'webhook_mail', sendWebhookMail),
     planned_refusal_mail: unlessStopped(services, 'planned_refusal_mail', sendRefusalMail),
     recurring_paused_mail: unlessStopped(services, 'recurring_paused_mail', sendPausedMail),
+    notice_mail: unlessStopped(services, 'notice_mail', sendNoticeMail),
     message_mail: unlessStopped(services, 'message_mail', sendMessageEmail),
     answer_mail: unlessStopped(services, 'answer_mail', sendAnswerEmail),
     // The payload was written by `queueJob`, whose types are the same.
@@ -86,6 +89,8 @@ export const tasksOf = (services: Services, ownerUrl: string) =>
       await issueDueDrafts(services)
       await sendDueInvoices(services)
     },
+    send_notices: () => gatherNotices(services),
+    overdue_notices: () => queueOverdueNotices(services),
     read_paper: (payload) => readPaperJob(services, payload as Jobs['read_paper']),
     receive_papers: async () => {
       await receiveFromPeppol(services)

@@ -10,6 +10,7 @@ import { import_file } from '#texts/en/import_file.ts'
 import { import_problem } from '#texts/en/import_problem.ts'
 import { isaf_problem } from '#texts/en/isaf_problem.ts'
 import { mail } from '#texts/en/mail.ts'
+import { notice } from '#texts/en/notice.ts'
 import { archive_file } from '#texts/en/archive_file.ts'
 import { mail_why } from '#texts/en/mail_why.ts'
 import { pack_file } from '#texts/en/pack_file.ts'
@@ -38,6 +39,7 @@ export const enServer = {
   import_problem,
   isaf_problem,
   mail,
+  notice,
   archive_file,
   mail_why,
   pack_file,

@@ -10,6 +10,7 @@ import { import_file } from '#texts/lt/import_file.ts'
 import { import_problem } from '#texts/lt/import_problem.ts'
 import { isaf_problem } from '#texts/lt/isaf_problem.ts'
 import { mail } from '#texts/lt/mail.ts'
+import { notice } from '#texts/lt/notice.ts'
 import { archive_file } from '#texts/lt/archive_file.ts'
 import { mail_why } from '#texts/lt/mail_why.ts'
 import { pack_file } from '#texts/lt/pack_file.ts'
@@ -38,6 +39,7 @@ export const ltServer = {
   import_problem,
   isaf_problem,
   mail,
+  notice,
   archive_file,
   mail_why,
   pack_file,

@@ -3,19 +3,31 @@
 type Waiting = { waitUntil: (done: Promise<unknown>) => void }
 type Fetching = Waiting & { request: Request; respondWith: (response: Promise<Response>) => void }
 type Message = Waiting & { data: unknown; source: { id: string } | null }
+type Push = Waiting & { data: { json: () => unknown } | null }
+type Click = Waiting & { notification: Notification }
+type Page = {
+  id: string
+  url: string
+  focus: () => Promise<unknown>
+  postMessage: (message: unknown, options: object) => void
+}
 type Listen = {
   (type: 'install' | 'activate', listener: (event: Waiting) => void): void
   (type: 'fetch', listener: (event: Fetching) => void): void
   (type: 'message', listener: (event: Message) => void): void
+  (type: 'push', listener: (event: Push) => void): void
+  (type: 'notificationclick', listener: (event: Click) => void): void
 }
 /** The parts of `ServiceWorkerGlobalScope` that are used here; TypeScript's own types of it contradict those of a page. */
 type Scope = {
   location: Location
   addEventListener: Listen
   skipWaiting: () => Promise<void>
+  registration: ServiceWorkerRegistration
   clients: {
     claim: () => Promise<void>
-    matchAll: (options: { includeUncontrolled: boolean }) => Promise<{ id: string }[]>
+    matchAll: (options: { includeUncontrolled: boolean }) => Promise<Page[]>
+    openWindow: (url: string) => Promise<unknown>
   }
 }
 const worker = globalThis as unknown as Scope
@@ -23,6 +35,8 @@ const worker = globalThis as unknown as Scope
 /** Filled in by the build: the script of the page, and all files of this version that pages may need. */
 declare const ENTRY: string
 declare const FILES: readonly string[]
+/** The picture beside a notice. */
+declare const ICON: string
 
 const prefix = 'kvitas-'
 /** One cache for each version, named after its first script, whose name depends on the content of all others. */
@@ -70,7 +84,7 @@ const sharedFiles = 'shared-files'
 const mostShared = 10
 const mostBytes = 10 * 1024 * 1024
 
-/** Keeps the shared files, those too many or too large left out, and opens the page that makes expenses of them. */
+/** Keeps the shared files, those too many or too large left out. One opens as an expense, several go to the inbox. */
 const receiveShared = async (request: Request): Promise<Response> => {
   const cache = await caches.open(sharedFiles)
   const files = (await request.formData())
@@ -118,4 +132,30 @@ worker.addEventListener('message', (event) => {
     if (isSame && open.length === 1 && open[0]?.id === event.source?.id) await worker.skipWaiting()
   }
   event.waitUntil(activate())
+})
+
+/** A notice of the server, encrypted for this browser: see `send-push.ts`. */
+type Notice = { title: string; body: string; url: string; tag: string; lang: string }
+
+// A notice that comes twice has the same tag, and takes the place of the first.
+worker.addEventListener('push', (event) => {
+  const notice = event.data?.json() as Notice | undefined
+  if (!notice) return
+  const { title, body, url, tag, lang } = notice
+  event.waitUntil(worker.registration.showNotification(title, { body, tag, lang, icon: ICON, data: url }))
+})
+
+/** The record in a page that is open, which may have to ask about unsaved values first; else in a new one. */
+const openNotice = async (url: string): Promise<unknown> => {
+  const pages = await worker.clients.matchAll({ includeUncontrolled: true })
+  const page = pages.find((each) => !otherPages.test(new URL(each.url).pathname))
+  if (!page) return worker.clients.openWindow(url)
+  // A page has no other origin than the worker.
+  page.postMessage({ open: url }, {})
+  return page.focus()
+}
+
+worker.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openNotice(String(event.notification.data)))
 })

@@ -33,6 +33,12 @@ export const booksKeys = {
     'company.archive_file',
     'company.archive_file_tab',
     'company.confirm_restored',
+    // Of a person and their browser.
+    'notice.settings',
+    'notice.save',
+    'notice.subscribe',
+    'notice.unsubscribe',
+    'notice.test',
     'export.file_tab',
   ]),
   ...keysOf('all', [

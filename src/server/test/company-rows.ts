@@ -51,6 +51,14 @@ const keyRows = `
     insert into webhook (company_id, id, url, secret, created_at) values (company, its, 'https://lapai.lt/ivykiai', 'x', now());
     insert into webhook_delivery (company_id, id, webhook_id, event_id, type, document_id, version, event_at, created_at, state)
       values (company, its, its, its, 'invoice.paid', its, 1, now(), now(), 'delivered');
+    insert into session (id, token_hash, user_id) select its, its::text, user_id from company_member where company_id = company and role = 'owner';
+    insert into push_subscription (id, user_id, session_id, endpoint, p256dh, auth, key_id, created_at)
+      select its, user_id, its, 'https://push.lapai.lt/' || its, 'x', 'x', 'x', now() from session where id = its;
+    insert into notice_setting (company_id, user_id, push, mail, changed_at)
+      select company, user_id, array['invoice_paid'], array['invoice_paid'], now() from session where id = its;
+    insert into notice (company_id, user_id, channel, event, record_id, created_at, batch_id)
+      select company, user_id, 'push', 'invoice_paid', its, now(), its from session where id = its;
+    insert into push_delivery (company_id, id, batch_id, subscription_id, next_at, created_at) values (company, its, its, its, now(), now());
 `
 
 /** Online payments; `company`, `its` and `an_account` are variables of the block, and `its` is an invoice. */

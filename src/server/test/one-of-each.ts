@@ -59,6 +59,16 @@ const insertWebhook = async (server: TestServer, companyId: string) => {
   return id
 }
 
+/** A browser that shows notices, whose push service does not exist. */
+const insertBrowser = async (server: TestServer, userId: string, sessionId: string) => {
+  const { rows } = await server.owner.query<{ id: string }>(
+    `insert into push_subscription (id, user_id, session_id, endpoint, p256dh, auth, key_id, created_at)
+    values (gen_random_uuid(), $1, $2, 'https://push.invalid/' || gen_random_uuid(), 'x', 'x', 'x', '2026-11-20T10:00Z') returning id`,
+    [userId, sessionId],
+  )
+  return rows[0]!.id
+}
+
 const insertKey = async (server: TestServer, companyId: string, userId: string) => {
   const { rows } = await server.owner.query<{ id: string }>(
     `insert into api_key (company_id, id, user_id, name, token_hash, ending, scope, may_issue, two_step, created_at, expires_at)
@@ -268,6 +278,7 @@ export const oneOfEach = async (server: TestServer) => {
     /** The ids by their names in bodies and paths. */
     ids: {
       api_key_id: await insertKey(server, books.company.id, books.id),
+      push_id: await insertBrowser(server, books.id, session.rows[0].id as string),
       webhook_id: await insertWebhook(server, books.company.id),
       online_payment_event_id: await insertOnlinePayment(server, books.company.id),
       session_id: session.rows[0].id as string,

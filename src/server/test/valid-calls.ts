@@ -60,6 +60,13 @@ export const bodiesOf = (own: AllRecords, owner: AllRecords): Partial<Record<Cal
   'online_payment.test': { provider: 'stripe' },
   'webhook.create': { url: 'https://lapai.invalid/ivykiai', events: ['invoice.paid'] },
   'webhook.update': { url: 'https://lapai.invalid/kiti', events: [] },
+  'notice.save': { push: ['question'], mail: [], hide_details: true },
+  // The browser of an example in RFC 8291.
+  'notice.subscribe': {
+    endpoint: 'https://push.lapai.invalid/4242',
+    p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+    auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+  },
   'rate.create': { currency: 'USD', date: '2026-11-19', per_euro: '1.1593' },
   'bank.match': { client_id: own.items.client.id },
   'bank.decline': { key: 'advance:' },
@@ -125,6 +132,7 @@ const idOf = (owner: AllRecords, path: string): string => {
   if (name === 'import') return owner.ids.record_import_id
   if (name === 'api-key') return owner.ids.api_key_id
   if (name === 'online-payment') return owner.ids.online_payment_event_id
+  if (name === 'notice') return owner.ids.push_id
   if (name === 'webhook') return owner.ids.webhook_id
   if (name === 'pack') return owner.ids.pack_id
   if (name === 'inbox') return owner.ids.paper_id

@@ -10,6 +10,7 @@ export const shell: Same<typeof lt> = {
   title_company_select: 'Select a company',
   title_profile: 'My profile',
   title_companies: 'My companies',
+  title_notices: 'Notifications',
   title_all_companies: 'All companies',
   title_company_create: 'New company',
   title_company_edit: 'Company',

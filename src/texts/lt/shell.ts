@@ -9,6 +9,7 @@ export const shell = {
   title_company_select: 'Pasirinkite įmonę',
   title_profile: 'Mano profilis',
   title_companies: 'Mano įmonės',
+  title_notices: 'Pranešimai',
   title_all_companies: 'Visos įmonės',
   title_company_create: 'Nauja įmonė',
   title_company_edit: 'Įmonė',

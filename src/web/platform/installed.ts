@@ -9,14 +9,22 @@ const entryName = () => {
 /** How often a worker that waits is told again. */
 const tellAgainMs = 15_000
 
+/** The worker asks this page to show the record of a notice that the person has clicked. */
+const openNotices = (open: (href: string) => void) =>
+  navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<{ open?: unknown } | null>) => {
+    const href = data?.open
+    if (typeof href === 'string' && /^\/(?!\/)/.test(href)) open(href)
+  })
+
 /**
  * Installs the service worker, which keeps the files of this version. A newer one that waits learns the version of this page:
  * it then replaces the old one, unless other pages need the files of theirs. False: this browser has none.
  */
-export const installWorker = async (): Promise<boolean> => {
+export const installWorker = async (open: (href: string) => void): Promise<boolean> => {
   // Without TLS there is none; development has no built files; who saves data does not want a megabyte in the background.
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   if (!('serviceWorker' in navigator) || import.meta.env.DEV || connection?.saveData) return false
+  openNotices(open)
   const registration = await navigator.serviceWorker.register('/service-worker.js', { updateViaCache: 'none' })
   // A worker has no origin to name: it is always of this one.
   const tell = (worker: ServiceWorker | null) => worker?.postMessage(entryName(), {})

@@ -24,7 +24,9 @@ const maxNamed = 20
 export const queuePausedMail = async (db: Database, companyId: string, maker: string, at: Date): Promise<void> => {
   const start = Math.floor(at.getTime() / slotMs) * slotMs
   const { rows } = await sql<{ user_id: string }>`select user_id from company_member where company_id = ${companyId}
-    and role in ('owner', 'admin', 'employee') and (role = 'owner' or user_id = ${maker}::uuid)`.execute(db)
+    and role in ('owner', 'admin', 'employee') and (role = 'owner' or user_id = ${maker}::uuid)
+    and not exists (select from notice_setting s where s.company_id = company_member.company_id and s.user_id = company_member.user_id
+      and not 'recurring_paused' = any (s.mail))`.execute(db)
   const [from, until] = [new Date(start).toISOString(), new Date(start + slotMs).toISOString()]
   const inSeconds = Math.ceil((start + slotMs - at.getTime()) / 1000)
   for (const { user_id } of rows) {

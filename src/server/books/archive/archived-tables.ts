@@ -169,6 +169,8 @@ export const archivedTables: Record<ArchivedTable, Kept | LeftOut> = {
   letter_settings: kept('signature_lt signature_en reply_to receipts_on version changed_by changed_at'),
   letter_template: kept('kind language subject message version changed_by changed_at'),
   list_tally: kept('resource tab count'),
+  notice: leftOut('what members were told'),
+  notice_setting: leftOut('what members want to be told; they choose it anew'),
   note_template: kept('id title text version created_at updated_at archived_at deleted_at'),
   online_payment: kept(
     'id provider invoice_id client_id parts amount currency state session expires_at failure created_at paid_id paid_at payment_id',
@@ -205,6 +207,7 @@ export const archivedTables: Record<ArchivedTable, Kept | LeftOut> = {
   payment_month: kept('month type count total used'),
   payment_tally: kept('type currency state count total used account_id arrives destination_currency is_unused purpose'),
   payment_text_tally: kept('search type currency state count total used'),
+  push_delivery: leftOut('notices on their way to browsers'),
   product: kept(`
     id title code price price_without_vat description unit_id vat_id type sold_quantity sold_total version
     created_at updated_at archived_at deleted_at`),

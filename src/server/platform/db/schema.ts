@@ -1284,6 +1284,32 @@ export interface NoteTemplate {
   version: Generated<number>;
 }
 
+export interface Notice {
+  batch_id: string | null;
+  channel: string;
+  company_id: string;
+  created_at: string;
+  event: string;
+  record_id: string;
+  user_id: string;
+}
+
+export interface NoticeCount {
+  channel: string;
+  count: number;
+  day: string;
+  user_id: string;
+}
+
+export interface NoticeSetting {
+  changed_at: string;
+  company_id: string;
+  hide_details: Generated<boolean>;
+  mail: string[];
+  push: string[];
+  user_id: string;
+}
+
 export interface OnlinePayment {
   amount: Numeric;
   client_id: string | null;
@@ -1690,6 +1716,28 @@ export interface ProductMonth {
 
 export interface ProviderKey {
   hash: string;
+}
+
+export interface PushDelivery {
+  attempts: Generated<number>;
+  batch_id: string;
+  company_id: string;
+  created_at: string;
+  id: string;
+  next_at: string;
+  subscription_id: string;
+}
+
+export interface PushSubscription {
+  auth: string;
+  created_at: string;
+  delivered_at: string | null;
+  endpoint: string;
+  id: string;
+  key_id: string;
+  p256dh: string;
+  session_id: string;
+  user_id: string;
 }
 
 export interface RateUpload {
@@ -2212,6 +2260,9 @@ export interface DB {
   message_answer: MessageAnswer;
   message_reply: MessageReply;
   note_template: NoteTemplate;
+  notice: Notice;
+  notice_count: NoticeCount;
+  notice_setting: NoticeSetting;
   online_payment: OnlinePayment;
   online_payment_account: OnlinePaymentAccount;
   online_payment_event: OnlinePaymentEvent;
@@ -2240,6 +2291,8 @@ export interface DB {
   product: Product;
   product_month: ProductMonth;
   provider_key: ProviderKey;
+  push_delivery: PushDelivery;
+  push_subscription: PushSubscription;
   rate_upload: RateUpload;
   receipt: Receipt;
   recovery_code: RecoveryCode;

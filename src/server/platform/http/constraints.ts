@@ -81,13 +81,13 @@ const tablesOfCompany = splitWords(`
   invoice invoice_due invoice_month invoice_tally invoice_text_tally isaf_file issued_invoices journal_month journal_number ledger_balance ledger_entry
   ledger_month letter_settings letter_template list_tally note_template online_payment_event online_payment_provider own_rate pack paper party_month payment
   payment_file payment_month payment_tally payment_text_tally planned_sending product product_month rate_upload recurring reminder_settings series
-  settings_version statement_run statement_settings
+  push_delivery settings_version statement_run statement_settings
   tombstone unit vat_entry vat_month vat_rate vendor_account webhook`)
 
 /** Tables with rows of a user who deleted their account meanwhile. The constraint of `session` is `session_user_id_fkey`. */
 const tablesOfUser = splitWords(`
-  billing company_member email_token idempotency_key known_device message passkey password_reset person_seen
-  session sign_in_ticket social_login subscription subscription_order two_step`)
+  billing company_member email_token idempotency_key known_device message notice_count passkey password_reset person_seen
+  push_subscription session sign_in_ticket social_login subscription subscription_order two_step`)
 
 const withProblem = (names: readonly string[], problem: () => Problem) => names.map((name) => [name, problem] as const)
 
@@ -153,6 +153,7 @@ export const defectConstraints: readonly string[] = [
     company_id_type company_tax_code_company_id_type_fkey company_account_main series_default series_default_of_activity vat_rate_default journal_number_payment payment_credit payment_credit_expense export_job_archive pack_unfinished pack_link_token_hash api_key_token_hash_key document_link_token document_link_open client_link_token client_link_open receipt_payment
     company_id_logo_version_fkey company_style_company_id_logo_version_fkey
     webhook_rotates webhook_delivery_waits webhook_delivery_once
+    push_delivery_once push_subscription_session_id_key push_subscription_endpoint_key
     online_payment_paid online_payment_event_once payment_refund_of payment_refund_is_paid_out
     draft_is_scheduled draft_is_refused draft_is_one_document draft_is_over draft_invoice draft_expense planned_sending_is_due
     draft_refusal_detail planned_sending_refusal_detail
@@ -248,6 +249,11 @@ export const defectConstraints: readonly string[] = [
     message: 'answers_check check check1 message_check replies_check subject_check',
     message_answer: 'answer_check',
     message_reply: 'reply_check',
+    notice: 'channel_check event_check company_id_user_id_fkey',
+    notice_count: 'channel_check count_check',
+    notice_setting: 'push_check mail_check company_id_user_id_fkey',
+    push_delivery: 'attempts_check subscription_id_fkey',
+    push_subscription: 'endpoint_check p256dh_check auth_check session_id_fkey',
     online_payment:
       'amount_check company_id_client_id_fkey company_id_invoice_id_fkey failure_check is_paid parts provider_check recorded state_check subject',
     online_payment_account: 'company_id_account_id_fkey provider_check',

@@ -24,6 +24,10 @@ const scheduledTasks = parseCronItems([
   { task: 'chain_books', match: '* * * * *' },
   // It looks which scheduled drafts are due; those of an outage are issued after it.
   { task: 'issue_drafts', match: '* * * * *' },
+  // It looks which notices wait long enough to be told.
+  { task: 'send_notices', match: '* * * * *' },
+  // It looks whether a company's morning has begun.
+  { task: 'overdue_notices', match: '*/10 * * * *' },
   // It looks for papers that were not read though they should have been.
   { task: 'receive_papers', match: '* * * * *' },
   // It looks for mails with papers.

@@ -38,6 +38,7 @@ export type EmailJobs = {
   }
   webhook_mail: { company_id: string; user_id: string; host: string }
   planned_refusal_mail: { company_id: string; user_id: string; draft_id?: string; invoice_id?: string }
+  notice_mail: { company_id: string; batch_id: string }
   recurring_paused_mail: { company_id: string; user_id: string; from: string; until: string }
   order_mail: { order_id: string }
   pack_link_mail: { company_id: string; link_id: string }
@@ -65,6 +66,8 @@ type OtherJobs = {
   order_invoice: { order_id: string }
   chain_books: object
   issue_drafts: object
+  send_notices: object
+  overdue_notices: object
   receive_papers: object
   receive_mail: object
   read_paper: { company_id: string; paper_id: string }

@@ -24,6 +24,8 @@ export const keyPurposes = [
   'online_payment',
   /** Encrypts the passwords of companies' mail servers. */
   'mail_sender',
+  /** Makes the pair of keys that signs notices for the push services of browsers. */
+  'push',
   /** Allows the provider's work across companies in the database. */
   'provider',
   /** The password of the application's role in the database. */

@@ -39,6 +39,7 @@ const budgets = {
   webhook_mail: 'none',
   planned_refusal_mail: 'none',
   recurring_paused_mail: 'none',
+  notice_mail: 'none',
   order_mail: 'account',
   plan_ending_mail: 'none',
   answer_mail: 'none',

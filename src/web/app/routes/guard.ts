@@ -8,11 +8,12 @@ import {
   parseHref,
   safeRedirect,
   splitAction,
+  splitCompany,
   toHref,
 } from '#web/platform/navigation/navigation.ts'
 import type { UserData } from '#contract/account/user-data.ts'
 import { hasToken } from '#web/platform/api/api.ts'
-import { loadUser } from '#web/platform/session/session.ts'
+import { changeCompany, loadUser } from '#web/platform/session/session.ts'
 import { actionStore, pageErrorStore, publicStore, sessionExpiredStore } from '#web/platform/session/session-stores.ts'
 import { loadTexts } from '#web/platform/texts/texts.ts'
 
@@ -65,6 +66,12 @@ export const redirectSignedIn = async (href: string): Promise<void> => {
   if (await isSignedIn()) throw redirect({ ...toHref(safeRedirect(query['redirect'])), replace: true })
 }
 
+/** A link of a notice names the company of its record. Somebody who is not in it any more stays where they are. */
+const enterCompany = async ({ company, companies }: UserData, companyId: string): Promise<void> => {
+  const isOther = company?.id !== companyId && companies.some(({ id }) => id === companyId)
+  if (isOther) await changeCompany(companyId).catch(() => undefined)
+}
+
 /** Before every protected page: reads the action from the address, loads the user, checks the company. The rules are in `navigation.ts`. */
 export const guardPage = async (href: string): Promise<void> => {
   const place = parseHref(href)
@@ -75,6 +82,11 @@ export const guardPage = async (href: string): Promise<void> => {
   }
   publicStore.set(false)
   const [user] = await Promise.all([userOrLogin(href).then(loadTextsOf), loadTexts('app')])
+  const named = splitCompany(place)
+  if (named) {
+    await enterCompany(user, named.companyId)
+    throw redirect({ ...toHref(formatHref(named.rest)), replace: true })
+  }
   const redirectPath = companyRedirect(place.path, user)
   if (redirectPath) throw redirect({ to: redirectPath, replace: true })
 }

@@ -9,5 +9,6 @@ export const lateSettings = {
   api: async () => (await import('#web/account/api-key/api-page.tsx')).ApiPage,
   letters: async () => (await import('#web/sales/letter/letters-page.tsx')).LettersPage,
   papers: async () => (await import('#web/automation/inbox/papers-page.tsx')).PapersPage,
+  notices: async () => (await import('#web/books/notice/notices-page.tsx')).NoticesPage,
   payments: async () => (await import('#web/money/online-payment/online-payments-page.tsx')).OnlinePaymentsPage,
 } satisfies Record<string, ScreenLoader>

@@ -32,6 +32,8 @@ specified.push('/settings/period')
 specified.push('/settings/rates')
 // Keys for programs.
 specified.push('/settings/api')
+// What a person is told about by push or mail.
+specified.push('/settings/notices')
 // Payments that clients make on the pages of their documents.
 specified.push('/settings/online-payments')
 // Reminders that go by themselves.

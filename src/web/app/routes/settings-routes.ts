@@ -1,7 +1,7 @@
 import type { PageRoute, ScreenLoader } from '#web/platform/navigation/navigation.ts'
 import { withTexts } from '#web/platform/texts/with-texts.ts'
 
-type LateSetting = 'period' | 'rates' | 'reminders' | 'history' | 'api' | 'letters' | 'papers' | 'payments'
+type LateSetting = 'period' | 'rates' | 'reminders' | 'history' | 'api' | 'letters' | 'notices' | 'papers' | 'payments'
 
 const lateSetting =
   (page: LateSetting): ScreenLoader =>
@@ -193,6 +193,13 @@ export const settingsRoutes: readonly PageRoute[] = [
     load: 'inbox-address.read',
     frame: 'settings',
     screen: withTexts('inbox', lateSetting('papers')),
+  },
+  {
+    path: '/settings/notices',
+    title: 'title_notices',
+    load: 'notice.settings',
+    frame: 'settings',
+    screen: withTexts('notices', lateSetting('notices')),
   },
   {
     path: '/settings/online-payments',

@@ -35,7 +35,11 @@ export const SettingsLinks = ({ className, onFollow }: { className: string | und
     ]
   }
   const groups = [
-    { key: 'account', title: t('settings_account'), links: accountLinks(place, hasPlans(plan)) },
+    {
+      key: 'account',
+      title: t('settings_account'),
+      links: accountLinks(place, { plans: hasPlans(plan), company: Boolean(company) }),
+    },
     ...(shown ? groupsOf(shown) : []),
   ].filter(({ links }) => links.length > 0)
   return groups.map((group) => (

@@ -13,6 +13,7 @@ export type SettingsLink = { to: string; search?: Record<string, string>; title:
 /** The settings of the person. */
 const accountPages = [
   { path: settingsStart, title: 'title_profile' },
+  { path: '/settings/notices', title: 'title_notices' },
   { path: '/settings/subscription/overview', title: 'title_subscription' },
   { path: '/settings/company', title: 'title_companies' },
 ] as const satisfies readonly SettingsPage[]
@@ -39,10 +40,13 @@ export const companyPages: readonly (SettingsPage & { group: SettingsGroup })[] 
 type Place = { path: string; address: Readonly<Record<string, string>> }
 type Member = UserData['companies'][number]
 
-/** The links of the person. Without plans there is no link to them. */
-export const accountLinks = ({ path }: Place, hasPlans: boolean): SettingsLink[] =>
+type Has = { plans: boolean; company: boolean }
+
+/** The links of the person: none to plans without them, and none to notices without a company. */
+export const accountLinks = ({ path }: Place, has: Has): SettingsLink[] =>
   accountPages
-    .filter((page) => hasPlans || !page.path.startsWith('/settings/subscription'))
+    .filter((page) => has.plans || !page.path.startsWith('/settings/subscription'))
+    .filter((page) => has.company || page.path !== '/settings/notices')
     .map((page) => ({ to: page.path, title: page.title, isCurrent: isPageOf(page.path, path) }))
 
 /** The company in the address of its settings, if the person is a member. */

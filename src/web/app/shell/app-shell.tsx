@@ -1,5 +1,6 @@
-import { Outlet, useMatches } from '@tanstack/react-router'
+import { Outlet, useMatches, useRouter } from '@tanstack/react-router'
 import { useKeys } from '#web/platform/keyboard.ts'
+import { toHref } from '#web/platform/navigation/navigation.ts'
 import { PendingPage } from '#web/platform/navigation/pending-page.tsx'
 import { useSession } from '#web/platform/session/session.ts'
 import { switchingStore, actionStore } from '#web/platform/session/session-stores.ts'
@@ -102,8 +103,8 @@ const useRequestedAction = (): void => {
 }
 
 /** Only with its files can the product open without a connection. */
-const installWorker = async () => {
-  const isInstalled = await (await import('#web/platform/installed.ts')).installWorker()
+const installWorker = async (open: (href: string) => void) => {
+  const isInstalled = await (await import('#web/platform/installed.ts')).installWorker(open)
   if (isInstalled) await (await import('#web/platform/offline/kept-answers.ts')).keepAnswers()
 }
 
@@ -132,17 +133,19 @@ const sendLeftDrafts = async () => {
   await (await import('#web/resource/draft/list/load-drafts.ts')).sendLeftCopies()
 }
 
-const usePreloaded = () =>
+const usePreloaded = () => {
+  const router = useRouter()
   useEffect(() => {
     // Safari has no idle callback. A failed preload is repeated when the code is needed.
     const whenIdle = globalThis.requestIdleCallback ?? ((work: () => void) => work())
     const preload = () =>
       void Promise.all([loadFinder(), loadKeysHelp(), sendLeftDrafts()])
-        .then(installWorker)
+        .then(() => installWorker((href) => void router.navigate(toHref(href))))
         .catch(() => undefined)
     const timer = setTimeout(() => whenIdle(preload), preloadAfterMs)
     return () => clearTimeout(timer)
-  }, [])
+  }, [router])
+}
 
 /** The frame for a signed-in person; others see the page without it. */
 export const KnownFrame = () => (useSession() ? <AppShell /> : <Outlet />)

@@ -51,6 +51,12 @@ export const splitAction = (place: Place): { action: unknown; rest: Place } | un
   return action === undefined ? undefined : { action: decodeAction(action), rest: { ...place, query } }
 }
 
+/** The company that a protected address names, and the address without it. */
+export const splitCompany = (place: Place): { companyId: string; rest: Place } | undefined => {
+  const { of_company: companyId, ...query } = place.query
+  return companyId === undefined ? undefined : { companyId, rest: { ...place, query } }
+}
+
 /** The page with all companies of a person who works in several. */
 export const companiesPage = '/companies'
 

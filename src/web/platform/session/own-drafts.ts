@@ -1,5 +1,6 @@
 import { forgetDrafts, readUnsent } from '#web/platform/drafts.ts'
 import { forgetAnswers } from '#web/platform/offline/kept-answers.ts'
+import { forgetPush } from './push.ts'
 import { forgetSharedFiles } from './shared-files.ts'
 import { sessionStore } from './session-stores.ts'
 
@@ -13,6 +14,7 @@ export const forgetForeignDrafts = async (): Promise<void> => {
 
 /** Removes all drafts of a person from this browser, and files that are not theirs alone. */
 export const forgetDraftsOf = async (id: string): Promise<void> => {
+  await forgetPush()
   await forgetSharedFiles()
   await forgetAnswers()
   await forgetDrafts((userId) => userId === id)
