@@ -137,7 +137,7 @@ const ExpenseForm = ({ id, prefill, part, from, kept, onSaved, onCancel, above }
       saveLabel={t('save')}
       locked={locked}
       above={above}
-      badge={item ? <RecordBadge item={item} /> : kept && <KeptState state={form.draft.state} />}
+      badge={item ? <RecordBadge item={item} /> : kept && <KeptState state={form.keptDraft.state} />}
       actions={
         item && (
           <ItemMenu
@@ -153,7 +153,7 @@ const ExpenseForm = ({ id, prefill, part, from, kept, onSaved, onCancel, above }
       }
       onCancel={onCancel}
     >
-      {kept && <DraftNotice kind="expense" state={form.draft.state} />}
+      {kept && <DraftNotice kind="expense" state={form.keptDraft.state} />}
       <FilesPart expense={item} canWrite={locked === undefined} shown={preview?.key} onShow={setShown} />
       {item && lockedParty(item) && !locked && (
         <p className={classes.quietNote}>

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
+import type { z } from 'zod'
 import { useTranslation } from 'react-i18next'
-import type { ExpenseText } from '#contract/purchases/expense-fields.ts'
+import type { expenseInput, ExpenseText } from '#contract/purchases/expense-fields.ts'
 import type { ExpenseDefaults } from '#contract/purchases/expense-form.ts'
 import type { Expense } from '#contract/purchases/expense.ts'
 import type { VendorOrigin } from '#domain/foreign-purchase.ts'
@@ -33,6 +34,8 @@ type Options = {
   onSaved: (expense: Expense) => void
 }
 type ExpenseRequest = ReturnType<typeof expenseRequest>
+/** What `toInput` returns, once the schema has checked it. */
+type ExpenseBody = z.input<typeof expenseInput>
 
 /** The form of an expense, with the same checks as the server. */
 export const useExpenseForm = ({ id, prefill, from, newVendor, part, kept, save, onSaved }: Options) => {
@@ -54,7 +57,7 @@ export const useExpenseForm = ({ id, prefill, from, newVendor, part, kept, save,
       return false
     },
     save: async (input, { key }) =>
-      (await latest.current?.issue()) ?? call('expense.create', { body: input as ExpenseRequest, idempotencyKey: key }),
+      (await latest.current?.issue()) ?? call('expense.create', { body: input as ExpenseBody, idempotencyKey: key }),
   }
   const form = useResourceForm<'expense', ExpenseValues>('expense', {
     ...(id ? { id } : {}),
@@ -72,9 +75,9 @@ export const useExpenseForm = ({ id, prefill, from, newVendor, part, kept, save,
       onSaved(expense)
     },
   })
-  const draft = useServerDraft<Expense>(kept && expenseDraft({ ...kept, state: form.state }), kept?.opened)
+  const keptDraft = useServerDraft<Expense>(kept && expenseDraft({ ...kept, state: form.state }), kept?.opened)
   useLayoutEffect(() => {
-    latest.current = draft
+    latest.current = keptDraft
   })
   const { values } = form
   const vendor_id = values?.vendor_id ?? ''
@@ -84,7 +87,8 @@ export const useExpenseForm = ({ id, prefill, from, newVendor, part, kept, save,
   }).data?.item
   return {
     ...form,
-    draft,
+    /** The draft on the server; `draft` is what this browser offers to restore. */
+    keptDraft,
     labelOf: (path: string) => labels(path, values),
     /** Where the vendor is from, which decides how the VAT of a purchase is accounted for. */
     origin: vendor_id === '' ? newVendor : vendor && { vat: vendor.vat_code, country: vendor.country },

@@ -19,7 +19,7 @@ export const ExpenseConflicts = ({ form, children }: { form: ExpenseForm; childr
   const { t } = useTranslation('purchase')
   const { t: texts } = useTranslation('draft_editor')
   const { t: invoice } = useTranslation('invoice')
-  const { values, options, labelOf, draft } = form
+  const { values, options, labelOf, keptDraft: draft } = form
   if (!values || !options) return children
   const idsOf = (field: string): string[] => {
     const [first, id] = field.split('.')
