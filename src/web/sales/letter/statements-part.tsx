@@ -48,20 +48,26 @@ export const StatementsPart = ({ isAllowed }: { isAllowed: boolean }) => {
   )
 }
 
-/** Stores a change at once, and offers to take it back. */
+/** Stores a change at once, and offers to take back what it changed, also after other changes. */
 const useSave = (settings: StatementSettings) => {
   const { t } = useTranslation(['letters', 'common'])
-  const { on, day, receivers } = settings
-  const store = async (version: number, change: Change) => {
+  const { queryKey } = loadQuery('statement.settings')
+  const store = async (change: Change) => {
+    const { version, on, day, receivers } = queryClient.getQueryData<StatementSettings>(queryKey) ?? settings
     const stored = await call('statement.save_settings', { body: { version, on, day, receivers, ...change } })
-    queryClient.setQueryData(loadQuery('statement.settings').queryKey, stored)
+    queryClient.setQueryData(queryKey, stored)
     await queryClient.invalidateQueries({ queryKey: ['statement.due'] })
-    return stored
   }
-  const back = useAction((version: number) => store(version, {}))
+  const back = useAction(store)
   return useAction(async (change: Change) => {
-    const { version } = await store(settings.version, change)
-    toast.success(t('settings_saved'), { action: { label: t('common:undo'), onClick: () => void back.run(version) } })
+    const { on, day, receivers } = settings
+    const previous: Change = {
+      ...(change.on === undefined ? {} : { on }),
+      ...(change.day === undefined ? {} : { day }),
+      ...(change.receivers === undefined ? {} : { receivers }),
+    }
+    await store(change)
+    toast.success(t('settings_saved'), { action: { label: t('common:undo'), onClick: () => void back.run(previous) } })
   })
 }
 
