@@ -27,7 +27,7 @@ test('the address for papers is changed in the settings, and a mail without a fi
   await page.getByText(address).waitFor()
   await expectAccessible(page)
   await page.getByRole('button', { name: texts.renew }).click()
-  await page.getByRole('dialog').getByRole('button', { name: texts.renew }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: texts.renew }).click()
   await page.getByText(texts.renewed).waitFor()
   const { address: renewed } = await books.read('/inbox-address')
   expect(renewed).not.toBe(address)

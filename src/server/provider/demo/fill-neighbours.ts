@@ -63,8 +63,8 @@ const neighbours: readonly Neighbour[] = [
   },
 ]
 
-/** The neighbour that sells to the company of the demo, as its vendor. */
-export const sellingNeighbour = neighbours.find(({ isVendor }) => isVendor)?.company
+/** The neighbours that sell to the company of the demo, as its vendors. */
+export const sellingNeighbours = neighbours.flatMap(({ company, isVendor }) => (isVendor ? [company] : []))
 
 /**
  * Other companies of the demo's accountant, each with a few invoices. Returns the number of documents, and the e-invoice of one of them to

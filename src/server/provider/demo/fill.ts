@@ -18,7 +18,7 @@ import { fillClientPages } from './fill-client-pages.ts'
 import { fillExpenses } from './fill-expenses.ts'
 import { fillEmails, sendToMissingAddress } from './fill-emails.ts'
 import { fillInbox } from './fill-inbox.ts'
-import { fillNeighbours, sellingNeighbour } from './fill-neighbours.ts'
+import { fillNeighbours, sellingNeighbours } from './fill-neighbours.ts'
 import { fillOtherTypes } from './fill-other-types.ts'
 import { fillQuotes } from './fill-quotes.ts'
 import { fillMovedIn } from './fill-moved-in.ts'
@@ -186,7 +186,8 @@ export const fillDemo = async (server: DemoServer, today: PlainDate, every = 1):
   await inviteAndJoin(server, call, activity.id, people.accountant, accountant)
   const { documents: neighbours, eInvoice } = await fillNeighbours(server, accountant, today)
   for (const person of [call, accountant.call]) await person('user.change_company', {}, { company_id: company.id })
-  await call('client.create', {}, { ...sellingNeighbour, is_client: false, is_vendor: true, vat_enabled: true })
+  for (const vendor of sellingNeighbours)
+    await call('client.create', {}, { ...vendor, is_client: false, is_vendor: true, vat_enabled: true })
   await fillInbox({ server, headers, call, today }, eInvoice, undelivered.id)
   await verifyBooksSoon(server, activity.id)
   // Not before the verification of the company: its result is in the pack.
