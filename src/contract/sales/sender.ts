@@ -50,7 +50,7 @@ const sender = z.object({
 export type Sender = z.infer<typeof sender>
 
 const records = z.object({
-  domain: z.string(),
+  domain: z.string().nullable().describe('null: no own server is stored'),
   spf: z.enum(recordStates),
   dmarc: z.enum(recordStates).describe('weak: receivers only watch'),
   dkim: z.enum(recordStates).describe('unknown: no key where providers usually keep it'),

@@ -100,7 +100,7 @@ export const senderHandlers = {
 
   'sender.records': async (context) => {
     const stored = await queries.readStoredSender(context)
-    if (!stored) throw notFound('sender')
+    if (!stored) return { domain: null, spf: 'unknown', dmarc: 'unknown', dkim: 'unknown', selector: null }
     // Each asks servers of others.
     await countAttempt(context.db, [{ key: `sender records ${context.companyId}`, most: 20 }], context.now)
     const domain = domainOf(stored.from_address)

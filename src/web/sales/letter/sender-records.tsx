@@ -30,7 +30,7 @@ const List = ({ records, onRetry }: { records: Records; onRetry: () => void }) =
   const { domain, selector } = records
   return (
     <>
-      <p className={classes.note}>{t('records_about', { domain })}</p>
+      <p className={classes.note}>{t('records_about', { domain: domain ?? '' })}</p>
       <ul className={classes.recordList}>
         {names.map((name) => (
           <li key={name}>
