@@ -17,11 +17,10 @@ const workerOf = async (bundle: Rolldown.OutputBundle, icon: string): Promise<st
     .filter((name) => /\.(js|css|svg|woff2)$/.test(name) && !online.test(name))
     .map((name) => `/build/${name}`)
   const { code } = await transformWithOxc(readFileSync(source, 'utf8'), 'service-worker.ts', { sourcemap: false })
-  const names = { ENTRY: entry.fileName, FILES: files, ICON: icon }
-  return Object.entries(names).reduce(
-    (text, [name, value]) => text.replaceAll(new RegExp(`\\b${name}\\b`, 'g'), () => JSON.stringify(value)),
-    code,
-  )
+  return code
+    .replaceAll(/\bENTRY\b/g, JSON.stringify(entry.fileName))
+    .replaceAll(/\bFILES\b/g, JSON.stringify(files))
+    .replaceAll(/\bICON\b/g, JSON.stringify(icon))
 }
 
 const icons = [

@@ -3,6 +3,7 @@ import { activity } from '#texts/en/activity.ts'
 import { api_key } from '#texts/en/api_key.ts'
 import { archive } from '#texts/en/archive.ts'
 import { closed_period } from '#texts/en/closed_period.ts'
+import { notices } from '#texts/en/notices.ts'
 import { peppol } from '#texts/en/peppol.ts'
 import { people } from '#texts/en/people.ts'
 import { people_settings } from '#texts/en/people_settings.ts'
@@ -23,6 +24,7 @@ export const enSettings = {
   archive,
   closed_period,
   people: { ...people, ...people_settings },
+  notices,
   peppol,
   reminder_steps,
   security,

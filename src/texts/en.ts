@@ -10,7 +10,6 @@ import { purchase } from '#texts/en/purchase.ts'
 import { company_data } from '#texts/en/company_data.ts'
 import * as enFrame from '#texts/en-frame.ts'
 import { letters } from '#texts/en/letters.ts'
-import { notices } from '#texts/en/notices.ts'
 import { rate } from '#texts/en/rate.ts'
 import { inbox } from '#texts/en/inbox.ts'
 import { read_file } from '#texts/en/read_file.ts'
@@ -41,7 +40,6 @@ export const en = {
   restored,
   purchase,
   letters,
-  notices,
   rate,
   company_data,
   ...enFrame,

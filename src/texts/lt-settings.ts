@@ -3,6 +3,7 @@ import { activity } from '#texts/lt/activity.ts'
 import { api_key } from '#texts/lt/api_key.ts'
 import { archive } from '#texts/lt/archive.ts'
 import { closed_period } from '#texts/lt/closed_period.ts'
+import { notices } from '#texts/lt/notices.ts'
 import { peppol } from '#texts/lt/peppol.ts'
 import { people } from '#texts/lt/people.ts'
 import { people_settings } from '#texts/lt/people_settings.ts'
@@ -23,6 +24,7 @@ export const ltSettings = {
   archive,
   closed_period,
   people: { ...people, ...people_settings },
+  notices,
   peppol,
   reminder_steps,
   security,

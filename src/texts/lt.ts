@@ -10,7 +10,6 @@ import { purchase } from '#texts/lt/purchase.ts'
 import { company_data } from '#texts/lt/company_data.ts'
 import * as ltFrame from '#texts/lt-frame.ts'
 import { letters } from '#texts/lt/letters.ts'
-import { notices } from '#texts/lt/notices.ts'
 import { rate } from '#texts/lt/rate.ts'
 import { inbox } from '#texts/lt/inbox.ts'
 import { read_file } from '#texts/lt/read_file.ts'
@@ -41,7 +40,6 @@ export const lt = {
   restored,
   purchase,
   letters,
-  notices,
   rate,
   company_data,
   ...ltFrame,

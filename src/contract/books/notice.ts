@@ -41,7 +41,6 @@ const testResult = z.object({
     .enum(['delivered', 'gone', 'failed'])
     .describe('gone: the browser takes no notices any more and was removed'),
 })
-export type NoticeTest = z.infer<typeof testResult>
 
 /** What the person of the session is told about in the current company, and in which browsers. */
 export const noticeRows = {

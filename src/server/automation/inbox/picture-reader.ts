@@ -10,13 +10,11 @@ import type { TextRun } from './pdf-text.ts'
 export type ReaderName = 'off' | 'local'
 
 /** The text of a picture in lines with columns, or why there is none: a key of the texts `paper_why`. */
-export type PictureText =
-  | { text: string }
-  | { refused: 'reader_off' | 'reader_missing' | 'no_words' | 'broken' | 'too_slow' }
+type PictureText = { text: string } | { refused: 'reader_off' | 'reader_missing' | 'no_words' | 'broken' | 'too_slow' }
 
 type Picture = { bytes: Uint8Array; type: string; owner: string }
 /** Throws `unavailable` if many files wait already. */
-export type PictureReader = (picture: Picture) => Promise<PictureText>
+type PictureReader = (picture: Picture) => Promise<PictureText>
 
 const command = 'tesseract'
 /** Lithuanian first; papers from abroad are in English or have few words. */

@@ -49,7 +49,7 @@ export const readBrowsers = async (
   }))
 }
 
-export type NewBrowser = Browser & { id: string; session_id: string; most: number }
+type NewBrowser = Browser & { id: string; session_id: string; most: number }
 
 /** Stores the browser of a session in place of what it had before. */
 export const storeBrowser = async (db: Database, browser: NewBrowser, now: Date): Promise<void> => {

@@ -2,7 +2,7 @@ import { createECDH, hkdfSync } from 'node:crypto'
 import type { Key, KeyRing } from '#server/platform/keys/key-ring.ts'
 
 /** A pair of keys of VAPID (RFC 8292) as base64url: the public one is given to browsers, the private one signs each message. */
-export type VapidKeys = { id: string; publicKey: string; privateKey: string }
+type VapidKeys = { id: string; publicKey: string; privateKey: string }
 
 /**
  * The pair of a key of the key file: always the same, so that nothing more is stored. Not every 32 bytes are a private key of the curve; the

@@ -3,7 +3,7 @@ import { Resolver } from 'node:dns/promises'
 import { dmarcState, isDkimKey, spfState, usualSelectors } from '#domain/letter/sender-records.ts'
 import type { RecordState } from '#domain/letter/sender-records.ts'
 
-export type SenderRecords = { spf: RecordState; dmarc: RecordState; dkim: RecordState; selector: string | null }
+type SenderRecords = { spf: RecordState; dmarc: RecordState; dkim: RecordState; selector: string | null }
 
 type Options = {
   /** The servers to ask, for tests; by default those of the system. */

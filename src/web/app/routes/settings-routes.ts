@@ -199,7 +199,7 @@ export const settingsRoutes: readonly PageRoute[] = [
     title: 'title_notices',
     load: 'notice.settings',
     frame: 'settings',
-    screen: withTexts('notices', lateSetting('notices')),
+    screen: lateSetting('notices'),
   },
   {
     path: '/settings/online-payments',

@@ -35,7 +35,6 @@ export type TextPart =
   | 'pack_link'
   | 'bank'
   | 'letters'
-  | 'notices'
   | 'rate'
   | 'company_data'
   | 'frame'
@@ -69,7 +68,6 @@ const partLoaders: Record<Language, Record<TextPart, () => Promise<object>>> = {
     reports: async () => (await import('#texts/lt-reports.ts')).ltReports,
     bank: () => import('#texts/lt-bank.ts'),
     letters: () => import('#texts/lt/letters.ts'),
-    notices: () => import('#texts/lt/notices.ts'),
     rate: () => import('#texts/lt/rate.ts'),
     company_data: () => import('#texts/lt/company_data.ts'),
     frame: () => import('#texts/lt-frame.ts'),
@@ -96,7 +94,6 @@ const partLoaders: Record<Language, Record<TextPart, () => Promise<object>>> = {
     reports: async () => (await import('#texts/en-reports.ts')).enReports,
     bank: () => import('#texts/en-bank.ts'),
     letters: () => import('#texts/en/letters.ts'),
-    notices: () => import('#texts/en/notices.ts'),
     rate: () => import('#texts/en/rate.ts'),
     company_data: () => import('#texts/en/company_data.ts'),
     frame: () => import('#texts/en-frame.ts'),
