@@ -52,6 +52,9 @@ export type RunningServer = {
   stop: () => Promise<void>
 }
 
+/** What a renderer prints first, so that a person's first document comes from a warm one. */
+const samplePages = () => documentData(sampleInvoice, { layout: 'modern', accent: '#27409B', branding: true })
+
 /** Starts the whole product: database, migrations, jobs, PDF rendering, HTTP. */
 export const startServer = async (config: Config, log: Logger): Promise<RunningServer> => {
   readValuesExactly()
@@ -74,8 +77,7 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
     allowProviderWork(pool, keys.provider[0].secret)
     let ready = true
     let address = ''
-    const sample = documentData(sampleInvoice, { layout: 'modern', accent: '#27409B', branding: true })
-    const renderer = createRenderer({ workers: pdfWorkers, sample })
+    const renderer = createRenderer({ workers: pdfWorkers, sample: samplePages() })
     const services: Services = {
       config,
       pool,
@@ -93,11 +95,12 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
     warnWithoutPaymentMethod(config, log)
     // Requests can queue jobs immediately, but jobs write the address into emails, so they run once it is known.
     await migrateJobs(database.ownerUrl, services)
-    const listen = () => app.listen({ host: config.host, port: config.port })
-    address = await whileListening(listen).catch(async (error: unknown) => {
-      await endPool(pool)
-      throw refusalToListen(config, error)
-    })
+    address = await whileListening(() => app.listen({ host: config.host, port: config.port })).catch(
+      async (error: unknown) => {
+        await endPool(pool)
+        throw refusalToListen(config, error)
+      },
+    )
     const jobs = await startJobs(services, tasksOf(services, database.ownerUrl), database.ownerUrl).catch(
       async (error: unknown) => {
         await Promise.all([closeConnections(app), endPool(pool)])

@@ -17,7 +17,8 @@ export const letters = {
   statements_debtors: 'Turintiems skolų',
   statements_with_movement: 'Ir turėjusiems judėjimo',
   statements_debtors_note: 'Išrašą gaus klientai, dar neapmokėję to mėnesio ar ankstesnių sąskaitų.',
-  statements_with_movement_note: 'Išrašą gaus klientai, turintys skolų, ir tie, kurių sąskaitų ar mokėjimų tą mėnesį buvo.',
+  statements_with_movement_note:
+    'Išrašą gaus klientai, turintys skolų, ir tie, kurių sąskaitų ar mokėjimų tą mėnesį buvo.',
   statements_hours: 'Siunčiame {{from}}:00–{{to}}:00, kaip ir priminimus.',
   statements_hours_working: 'Siunčiame darbo dienomis {{from}}:00–{{to}}:00, kaip ir priminimus.',
   statements_hours_change: 'Keisti laiką',

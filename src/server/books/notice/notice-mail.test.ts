@@ -57,7 +57,7 @@ test('what happens within a quarter of an hour is one mail, with each record by 
   const second = await paidInvoice()
   const before = (await subjectsAfter(5, colleague)).length
   const mails = (await mailsAfter(20, colleague)).slice(before)
-  expect(mails).toMatchObject([{ subject: `${books.company.title}: Apmokėtos 2 sąskaitos` }])
+  expect(mails).toMatchObject([{ subject: `${String(books.company.title)}: Apmokėtos 2 sąskaitos` }])
   for (const { number } of [first, second]) expect(mails[0]?.text).toContain(number)
   expect(await subjectsAfter(60, colleague)).toHaveLength(before + 1)
 })

@@ -130,7 +130,7 @@ describe('a notice by push', () => {
     expect(added.status).toBeLessThan(300)
     await paidInvoice()
     await tell()
-    expect(browser.shown()).toMatchObject([{ body: expect.stringContaining(`\n${books.company.title}`) }])
+    expect(browser.shown()).toMatchObject([{ body: expect.stringContaining(`\n${String(books.company.title)}`) }])
   })
 
   test('comes by default of a question of a client, and not of a payment', async () => {

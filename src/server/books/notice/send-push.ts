@@ -63,7 +63,7 @@ export const sendPush = async (
   const target = await targetOfUrl(services, url, resolve)
   if (target === 'private') return 'refused'
   if (typeof target === 'string') return 'later'
-  const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]))
+  const { headers } = request
   const answer = await postOnce({ url, target, headers, body: request.body, timeoutMs, maxBytes: maxAnswerBytes })
   return typeof answer === 'object' ? outcomeOf(answer.status) : 'later'
 }

@@ -4,7 +4,8 @@ import type { Books } from '#server/test/books.ts'
 import { createTestServer } from '#server/test/server.ts'
 import type { TestServer } from '#server/test/server.ts'
 import { createLog } from '#server/platform/process/log.ts'
-import { constraintProblems, defectConstraints } from './constraints.ts'
+import { constraintProblems } from './constraints.ts'
+import { defectConstraints } from './defect-constraints.ts'
 
 const lines: Record<string, unknown>[] = []
 let server: TestServer

@@ -1,5 +1,5 @@
 import type { Address, LaterCall } from './addresses.ts'
-import { newestAddresses } from './newest-addresses.ts'
+import { automationAddresses } from './automation-addresses.ts'
 
 /** Method and path of the calls that the sign-in page does without. */
 export const laterAddresses = {
@@ -286,21 +286,6 @@ export const laterAddresses = {
   'recurring.resume': 'POST /recurring/{id}/resume',
   'recurring.skip_next': 'POST /recurring/{id}/skip-next',
   'recurring.unskip': 'POST /recurring/{id}/unskip',
-  'inbox.upload': 'POST /inbox',
-  'inbox.read': 'GET /inbox/{id}',
-  'inbox.file': 'GET /inbox/{id}/file',
-  'inbox.approve': 'POST /inbox/{id}/approve',
-  'inbox.reject': 'POST /inbox/{id}/reject',
-  'inbox.part': 'POST /inbox/{id}/part',
-  'inbox-address.read': 'GET /inbox-address',
-  'inbox-address.renew': 'POST /inbox-address/renew',
-  'inbox-mail.dismiss': 'POST /inbox-mail/{id}/dismiss',
   'import.template': 'GET /import/template',
-  'online_payment.settings': 'GET /online-payment/settings',
-  'online_payment.set_settings': 'PUT /online-payment/settings',
-  'online_payment.test': 'POST /online-payment/test',
-  'online_payment.to_do': 'GET /online-payment/to-do',
-  'online_payment.retry': 'POST /online-payment/to-do/{id}/retry',
-  'online_payment.done': 'POST /online-payment/to-do/{id}/done',
-  ...newestAddresses,
+  ...automationAddresses,
 } as const satisfies { [Name in LaterCall]: Address<Name> }
