@@ -31,13 +31,37 @@ type State = {
   onPaid: (session: Session) => Promise<void>
 }
 
+/** Payouts and the movements in each. */
+const createPayouts = () => {
+  const payouts = new Map<string, Payout>()
+  const payout = (id: string, response: ServerResponse) => {
+    const { automatic = true, reconciliation_status = 'completed' } = payouts.get(id) ?? { movements: [] }
+    return json(response, 200, { id, object: 'payout', automatic, reconciliation_status })
+  }
+  /** Pages of two, so that the product has to ask for more. */
+  const movements = (query: URLSearchParams, response: ServerResponse) => {
+    const all = payouts.get(query.get('payout') ?? '')?.movements ?? []
+    const after = all.findIndex(({ id }) => id === query.get('starting_after')) + 1
+    const data = all
+      .slice(after, after + 2)
+      .map((each) => ({ object: 'balance_transaction', currency: 'eur', ...each }))
+    return json(response, 200, {
+      object: 'list',
+      url: '/v1/balance_transactions',
+      data,
+      has_more: all.length > after + 2,
+    })
+  }
+  return { payouts, payout, movements }
+}
+
 /** Payment pages, and the fees of payments. A repeated key gets the same page. */
 const createSessions = () => {
   const sessions = new Map<string, Session>()
   const byKey = new Map<string, Session>()
   const fees = new Map<string, Fee>()
   const refunds = new Map<string, { id: string; payment_intent: string } & Record<string, unknown>>()
-  const payouts = new Map<string, Payout>()
+  const { payouts, payout, movements } = createPayouts()
   const state: State = { behaviour: 'serve', requests: [], onPaid: async () => {} }
   const create = async (request: IncomingMessage, response: ServerResponse) => {
     const form = new URLSearchParams(await text(request))
@@ -71,24 +95,6 @@ const createSessions = () => {
   const refundsOf = (intentId: string | null, response: ServerResponse) => {
     const data = [...refunds.values()].filter(({ payment_intent }) => payment_intent === intentId)
     return json(response, 200, { object: 'list', data, has_more: false })
-  }
-  const payout = (id: string, response: ServerResponse) => {
-    const { automatic = true, reconciliation_status = 'completed' } = payouts.get(id) ?? { movements: [] }
-    return json(response, 200, { id, object: 'payout', automatic, reconciliation_status })
-  }
-  /** Pages of two, so that the product has to ask for more. */
-  const movements = (query: URLSearchParams, response: ServerResponse) => {
-    const all = payouts.get(query.get('payout') ?? '')?.movements ?? []
-    const after = all.findIndex(({ id }) => id === query.get('starting_after')) + 1
-    const data = all
-      .slice(after, after + 2)
-      .map((each) => ({ object: 'balance_transaction', currency: 'eur', ...each }))
-    return json(response, 200, {
-      object: 'list',
-      url: '/v1/balance_transactions',
-      data,
-      has_more: all.length > after + 2,
-    })
   }
   const answerPage = async (request: IncomingMessage, response: ServerResponse, path: string) => {
     const session = sessions.get(path.replace('/pay/', ''))

@@ -55,13 +55,15 @@ const switchText = (isOn: boolean): string => (isOn ? 'on' : '')
 
 type Props = { provider: PaymentProvider; settings: OnlinePaymentSettings }
 
+const switchesOf = (hasSandbox: boolean) => (hasSandbox ? (['is_on', 'sandbox'] as const) : (['is_on'] as const))
+
 /** The keys of the company's own account at a provider, and how it is set up. */
 export const ProviderSection = ({ provider, settings }: Props) => {
   const { t } = useTranslation('online_payment')
   const { keys, hasSandbox } = forms[provider]
   const stored = settings[provider]
   const nameOf = (field: string) => `${provider}.${field}`
-  const switches = hasSandbox ? (['is_on', 'sandbox'] as const) : (['is_on'] as const)
+  const switches = switchesOf(hasSandbox)
   const initial: Values = {
     [nameOf('is_on')]: switchText(stored?.is_on ?? true),
     [nameOf('sandbox')]: switchText(stored?.is_test ?? false),
@@ -88,8 +90,10 @@ export const ProviderSection = ({ provider, settings }: Props) => {
     },
   })
   const endings: Readonly<Record<string, unknown>> = stored ?? {}
-  const isOn = (name: string) => (form.values ?? initial)[nameOf(name)] === 'on'
-  const setOn = (name: string) => (on: boolean) => form.set(nameOf(name), switchText(on))
+  const switchOf = (name: string) => ({
+    checked: (form.values ?? initial)[nameOf(name)] === 'on',
+    onChange: (on: boolean) => form.set(nameOf(name), switchText(on)),
+  })
   return (
     <ProfileSection title={t(`${provider}_title`)} note={t(`${provider}_note`)}>
       {stored && <CheckState stored={stored} />}
@@ -97,7 +101,7 @@ export const ProviderSection = ({ provider, settings }: Props) => {
       <form id={form.formId} onSubmit={(event) => void form.submit(event)} noValidate>
         <FieldStack>
           <FormNotices form={form} />
-          <SwitchField label={t('is_on')} hint={t('is_on_hint')} checked={isOn('is_on')} onChange={setOn('is_on')} />
+          <SwitchField label={t('is_on')} hint={t('is_on_hint')} {...switchOf('is_on')} />
           {keys.map(({ key, label, hint }) => (
             <TextField
               key={key}
@@ -109,14 +113,7 @@ export const ProviderSection = ({ provider, settings }: Props) => {
               required={!stored}
             />
           ))}
-          {hasSandbox && (
-            <SwitchField
-              label={t('sandbox')}
-              hint={t('sandbox_hint')}
-              checked={isOn('sandbox')}
-              onChange={setOn('sandbox')}
-            />
-          )}
+          {hasSandbox && <SwitchField label={t('sandbox')} hint={t('sandbox_hint')} {...switchOf('sandbox')} />}
         </FieldStack>
       </form>
       <HookAddress

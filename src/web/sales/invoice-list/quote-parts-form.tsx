@@ -80,32 +80,49 @@ const Lines = ({ quote, left }: Props & { left: readonly LeftLine[] }) => {
           </Button>
         </div>
         {left.map((line) => (
-          <div key={line.id} className={classes.line}>
-            <div className={classes.title}>
-              {line.title}
-              <span>{t('quote_part_left', { left: leftText(line) })}</span>
-            </div>
-            <DecimalField
-              id={`quote-part-${line.id}`}
-              label={`${t('quote_part_quantity')}: ${line.title}`}
-              labelHidden
-              value={taken[line.id] ?? ''}
-              onChange={(value) => setTaken((now) => ({ ...now, [line.id]: value }))}
-              format={(value) => quantityText(value, undefined, currentLanguage())}
-              parse={parseFigure}
-              suffix={line.unit}
-              error={isWrong(line) && isChecked ? t('quote_part_wrong', { left: leftText(line) }) : undefined}
-            />
-          </div>
+          <PartLine
+            key={line.id}
+            line={line}
+            value={taken[line.id] ?? ''}
+            onChange={(value) => setTaken((now) => ({ ...now, [line.id]: value }))}
+            isWrong={isChecked && isWrong(line)}
+          />
         ))}
         {isChecked && isEmpty && (
           <p role="alert" className={classes.error}>
             {t('quote_part_none')}
           </p>
         )}
-        <button type="submit" hidden />
+        <button type="submit" hidden>
+          {t('quote_part_next')}
+        </button>
       </form>
     </Panel>
+  )
+}
+
+type PartLineProps = { line: LeftLine; value: string; onChange: (value: string) => void; isWrong: boolean }
+
+const PartLine = ({ line, value, onChange, isWrong }: PartLineProps) => {
+  const { t } = useTranslation('document_link')
+  return (
+    <div className={classes.line}>
+      <div className={classes.title}>
+        {line.title}
+        <span>{t('quote_part_left', { left: leftText(line) })}</span>
+      </div>
+      <DecimalField
+        id={`quote-part-${line.id}`}
+        label={`${t('quote_part_quantity')}: ${line.title}`}
+        labelHidden
+        value={value}
+        onChange={onChange}
+        format={(quantity) => quantityText(quantity, undefined, currentLanguage())}
+        parse={parseFigure}
+        suffix={line.unit}
+        error={isWrong ? t('quote_part_wrong', { left: leftText(line) }) : undefined}
+      />
+    </div>
   )
 }
 
