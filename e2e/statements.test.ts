@@ -29,7 +29,7 @@ describe.each([
 
     const settings = () => books.read('/statement/settings')
     await page.getByText(t.statements_active, { exact: true }).click()
-    await expect.poll(async () => (await settings()).receivers).toBe('active')
+    await expect.poll(async () => (await settings()).receivers).toBe('with_movement')
     await button(page, common.undo).click()
     await expect.poll(async () => (await settings()).receivers).toBe('debtors')
     await page.getByRole('switch', { name: t.statements_on }).click()

@@ -116,11 +116,7 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
       ownerUrl: database.ownerUrl,
       stop: createStop({
         refuseNew: () => (ready = false),
-        finish: [
-          () => waitForOpenRequests(app),
-          () => jobs.stop(),
-          () => Promise.all(deliveries.map((each) => each.stop())),
-        ],
+        finish: [() => waitForOpenRequests(app), jobs.stop, ...deliveries.map(({ stop }) => stop)],
         seconds: secondsToFinish,
         close: [() => closeConnections(app), () => renderer.close(), () => endPool(pool)],
         last: () => database.stop(),
