@@ -28,7 +28,7 @@ describe.each([
     await expectAccessible(page)
 
     const settings = () => books.read('/statement/settings')
-    await page.getByText(t.statements_active, { exact: true }).click()
+    await page.getByText(t.statements_with_movement, { exact: true }).click()
     await expect.poll(async () => (await settings()).receivers).toBe('with_movement')
     await button(page, common.undo).click()
     await expect.poll(async () => (await settings()).receivers).toBe('debtors')
