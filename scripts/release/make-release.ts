@@ -58,8 +58,8 @@ const copyPackage = (path: string, folder: string) => {
     // A nested package has its own entry.
     if (inside.split(sep)[0] === 'node_modules') return false
     if (isNode && /^(?:include|share)$/.test(inside)) return false
-    // Some packages publish their tests.
-    if (/^(?:tests?|__tests__)$/.test(inside)) return false
+    // Some packages publish their tests and examples.
+    if (/^(?:tests?|__tests__|examples?|bench(?:marks?)?)$/.test(inside)) return false
     return !isForReaders(basename(source))
   }
   cpSync(inRoot(path), join(folder, path), { recursive: true, filter, verbatimSymlinks: true })
