@@ -134,17 +134,18 @@ test.each([
   ['letters', many('ą')],
   ['marks over one letter', `a${many('\u0301')}`],
   ['phones', many('+370 6')],
-])('a hostile purpose of 10 kB costs less than 5 ms: %s', (_, text) => {
+])('a hostile purpose of 10 kB costs less than 15 ms: %s', (_, text) => {
   const open = Array.from({ length: 300 }, (_, index) =>
     invoiceOf(`KV-${String(index + 1).padStart(4, '0')}`, 'mint', { unpaid: `${index + 1}.07` }),
   )
   const { match } = createMatcher(booksOf({ open, known_payers }))
   const entry = entryOf({ text, name: text, reference: text, code: text, account: ibans.mint, amount: '9999.99' })
-  // The least of several runs, because other programs of the machine take time too.
+  // The least of several runs, because other programs of the machine take time too. Four ms here; time that grows faster than the text
+  // would be hundreds.
   const times = Array.from({ length: 30 }, () => {
     const start = performance.now()
     match(entry)
     return performance.now() - start
   })
-  expect(Math.min(...times)).toBeLessThan(5)
+  expect(Math.min(...times)).toBeLessThan(15)
 })

@@ -124,8 +124,8 @@ export const currentLanguage = (): Language =>
 const neededParts = new Set<TextPart>(['login'])
 const loadedParts = new Set<string>()
 
-const addTexts = async (language: Language) => {
-  const missing = [...neededParts].filter((part) => !loadedParts.has(`${language}.${part}`))
+const addTexts = async (language: Language, wanted: Iterable<TextPart> = neededParts) => {
+  const missing = [...wanted].filter((part) => !loadedParts.has(`${language}.${part}`))
   const parts = await Promise.all(missing.map((part) => partLoaders[language][part]()))
   for (const areas of parts)
     for (const [area, texts] of Object.entries(areas)) i18n.addResourceBundle(language, area, texts)
@@ -154,7 +154,10 @@ export const startTexts = async (): Promise<void> => {
 
 /** Called before the first page or frame that shows texts of the part. */
 export const loadTexts = async (part: TextPart): Promise<void> => {
+  // A part that could not be loaded must not fail the pages after it.
+  await addTexts(currentLanguage(), [part])
   neededParts.add(part)
+  // The language may have changed meanwhile.
   await addTexts(currentLanguage())
 }
 

@@ -13,7 +13,7 @@ import { useLoaded } from '#web/platform/queries/queries.ts'
 import { useCompany } from '#web/platform/session/session.ts'
 import { currentLanguage } from '#web/platform/texts/texts.ts'
 import { Segmented } from '#web/ui/fields/segmented.tsx'
-import { stepsOf, titleOf, useSaveSettings } from './use-reminder-settings.ts'
+import { changedSteps, titleOf, useSaveSettings } from './use-reminder-settings.ts'
 import type { Step } from './use-reminder-settings.ts'
 
 type Language = 'lt' | 'en'
@@ -102,11 +102,11 @@ const TemplateForm = ({ settings, step, language, isAllowed }: FormProps) => {
   const { run, busy } = useSaveSettings(settings)
   const store = async (letter: LetterText | null) => {
     const isStored = await run(
-      {
-        steps: stepsOf(settings).map((each) =>
-          each.id === step.id ? { ...each, letters: { ...step.letters, [language]: letter } } : each,
+      changedSteps((steps) =>
+        steps.map((each) =>
+          each.id === step.id ? { ...each, letters: { ...each.letters, [language]: letter } } : each,
         ),
-      },
+      ),
       t('letter_saved'),
     )
     if (isStored) forget()

@@ -6,8 +6,8 @@ import { stepDays } from '#domain/reminder/steps.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import classes from './reminders.module.css'
-import { stepsOf, useSaveSettings } from './use-reminder-settings.ts'
-import type { Step } from './use-reminder-settings.ts'
+import { changedSteps, useSaveSettings } from './use-reminder-settings.ts'
+import type { Step, StepInput } from './use-reminder-settings.ts'
 
 type Props = { settings: ReminderSettings; step?: Step; onClose: () => void }
 
@@ -17,19 +17,19 @@ export const StepForm = ({ settings, step, onClose }: Props) => {
   const [days, setDays] = useState(step ? String(step.days) : '')
   const [title, setTitle] = useState(step?.title ?? '')
   const { run, busy } = useSaveSettings(settings)
-  const others = stepsOf(settings).filter(({ id }) => id !== step?.id)
   const number = parsedDays(days)
-  const isTaken = others.some((other) => other.days === number)
+  const isTaken = settings.steps.some(({ id, days: taken }) => id !== step?.id && taken === number)
   const error = days === '' ? undefined : number === undefined ? t('day_range') : isTaken ? t('same_day') : undefined
-  const store = async (steps: typeof others) => {
-    if (await run({ steps })) onClose()
+  const store = async (change: (others: StepInput[]) => StepInput[]) => {
+    if (await run(changedSteps((steps) => change(steps.filter(({ id }) => !step || id !== step.id))))) onClose()
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (number === undefined || isTaken) return
     const kept = step ?? { on: true, letters: { lt: null, en: null } }
     const { id, on, letters } = { id: undefined, ...kept }
-    void store([...others, { ...(id ? { id } : {}), on, letters, days: number, title: title.trim() || null }])
+    const stored = { ...(id ? { id } : {}), on, letters, days: number, title: title.trim() || null }
+    void store((others) => [...others, stored])
   }
   const leave = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
@@ -60,7 +60,7 @@ export const StepForm = ({ settings, step, onClose }: Props) => {
             {t('cancel')}
           </Button>
           {step && (
-            <Button variant="danger" onClick={() => void store(others)}>
+            <Button variant="danger" onClick={() => void store((others) => others)}>
               {t('remove')}
             </Button>
           )}

@@ -9,7 +9,7 @@ import { CheckBox } from '#web/ui/fields/check-field.tsx'
 import layout from '#web/sales/letter/letter-layout.module.css'
 import classes from './reminders.module.css'
 import { StepForm } from './step-form.tsx'
-import { stepsOf, titleOf, useSaveSettings } from './use-reminder-settings.ts'
+import { changedSteps, titleOf, useSaveSettings } from './use-reminder-settings.ts'
 import type { Step } from './use-reminder-settings.ts'
 
 type Props = {
@@ -81,7 +81,7 @@ const StepRow = ({ settings, step, isShown, isAllowed, onChoose, onEdit }: RowPr
   const { run, busy } = useSaveSettings(settings)
   const title = titleOf(step)
   const turn = (on: boolean) =>
-    void run({ steps: stepsOf(settings).map((each) => (each.id === step.id ? { ...each, on } : each)) })
+    void run(changedSteps((steps) => steps.map((each) => (each.id === step.id ? { ...each, on } : each))))
   return (
     <li
       className={`${layout.row} ${classes.step}`}
