@@ -134,8 +134,6 @@ test('when the server cannot be reached, the last known data or an error is show
   await row.waitFor()
   await navigateTo(page, shell.title_dashboard)
   await heading(page, shell.title_dashboard).waitFor()
-  // The texts of the palette come some seconds after the page.
-  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /-frame-/.test(name)))
   await page.context().setOffline(true)
   await banner.getByText(error.offline_banner).waitFor()
   expect(await storedIn(page, 'access_token')).toBe(token)
