@@ -143,9 +143,8 @@ const fill = async (client: pg.Client, title: string, size: Size): Promise<void>
     is_client: 'clients.n % 4 <> 0 or clients.n % 8 = 0',
     deleted_at: `case when clients.n % 500 = 7 then now() end`,
   })
-  await client.query(
-    `create temp table products on commit drop as select n, uuidv7() as id from generate_series(1, ${size.products}) n`,
-  )
+  await client.query(`create temp table products (n, id) on commit drop as
+    select n, uuidv7() from generate_series(1, ${size.products}) n; alter table products add primary key (n)`)
   await client.query(
     `insert into product (company_id, id, title, code, price, price_without_vat, unit_id, vat_id, type)
      select $1, p.id, ${wordSql('p.n', words)} || ' ' || p.n, 'P' || p.n, 121, 100, (select id from unit where company_id = $1 limit 1),
