@@ -70,7 +70,7 @@ export const startJobs = async (services: Services, tasks: TaskList, ownerUrl: s
   try {
     // Only one process uses the embedded database, so every other process that has locked a job has ended.
     if (services.config.databaseUrl === undefined) await unlockAbandonedJobs(pool, services)
-    const running = []
+    const running: Awaited<ReturnType<typeof keepRunning>>[] = []
     // A mail server that does not respond can block some of them for minutes.
     for (const runner of [start(others, 4, scheduledTasks), start(letters, lettersAtOnce), start(ofOwnServers, 4)])
       running.push(await keepRunning(runner, services.log))
