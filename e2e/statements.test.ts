@@ -3,7 +3,7 @@ import { openBooks } from '#server/test/books.ts'
 import { expectAccessible } from './accessibility.ts'
 import { test } from './harness.ts'
 import { button, dateAfter, heading, textbox } from './steps.ts'
-import { textsOf } from './texts.ts'
+import { fill, textsOf } from './texts.ts'
 
 describe.each([
   { language: 'lt', width: 1440 },
@@ -23,8 +23,11 @@ describe.each([
     for (const client of [debtor, silent]) await books.invoice({ client_id: client.id, date: dateAfter(-40) })
     const page = await visit('/settings/letters?part=statements', { token: books.token, width })
     await heading(page, t.title).waitFor()
-    await page.getByRole('button', { name: /UAB „Beržas“/ }).waitFor()
-    await page.getByText(t.statements_state_off).waitFor()
+    await page
+      .getByRole('button', { name: /UAB „Beržas“/ })
+      .first()
+      .waitFor()
+    await page.getByText(t.statements_state_off).first().waitFor()
     await expectAccessible(page)
 
     const settings = () => books.read('/statement/settings')
@@ -36,6 +39,45 @@ describe.each([
     await expect.poll(async () => (await settings()).on).toBe(true)
     await page.getByLabel(t.statements_day, { exact: true }).selectOption('10')
     await expect.poll(async () => (await settings()).day).toBe(10)
+  })
+
+  test('statements of the last month are sent now, to one client and to all, after a question that says how many', async ({
+    product,
+    visit,
+  }) => {
+    const { letters: t } = textsOf[language]
+    const books = await openBooks(product)
+    await product.owner.query('update app_user set email_verified_at = now() where id = $1', [books.id])
+    await books.ask('PUT', '/user/profile', { locale: language })
+    const clients = []
+    for (const title of ['UAB „Beržas“', 'UAB „Medis“', 'UAB „Žiedas“']) {
+      const client = await books.create('/client', { title, contacts: [{ email: 'ona@berzas.lt' }] })
+      await books.invoice({ client_id: client.id, date: dateAfter(-40) })
+      clients.push(client)
+    }
+    const page = await visit('/settings/letters?part=statements', { token: books.token, width })
+    const last = page.getByRole('region').filter({ has: button(page, t.statements_send_all) })
+    await last.waitFor()
+    const confirmed = async (count: string, form: 'one' | 'few') => {
+      const text = form === 'few' && 'statements_send_title_few' in t ? t.statements_send_title_few : undefined
+      const title = fill(text ?? (form === 'one' ? t.statements_send_title_one : t.statements_send_title_other), {
+        count,
+      })
+      const dialog = page.getByRole('alertdialog', { name: title }).or(page.getByRole('dialog', { name: title }))
+      await dialog.getByRole('button', { name: t.statements_send, exact: true }).click()
+    }
+    await last.getByRole('button', { name: fill(t.statements_send_to, { client: 'UAB „Medis“' }) }).click()
+    await confirmed('1', 'one')
+    await page.getByText(fill(t.statements_sent_one, { count: '1' })).waitFor()
+    await last.getByText(t.statements_is_sent, { exact: true }).waitFor()
+    await expectAccessible(page)
+    await button(page, t.statements_send_all).click()
+    await confirmed('2', 'few')
+    await page.getByText(fill(t.statements_all_sent, { month: '' }), { exact: false }).waitFor()
+    for (const { id } of clients) {
+      const { data } = await books.read(`/client/${id}/email-history`)
+      expect(data.map(({ kind }: { kind: string }) => kind)).toEqual(['statement'])
+    }
   })
 
   test('a client and an invoice get days of reminders of their own, and are switched off', async ({

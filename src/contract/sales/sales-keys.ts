@@ -75,6 +75,7 @@ export const salesKeys = {
     'invoice.answer',
     'client.send_link',
     'reminder.send',
+    'statement.send',
     'client.send_statement',
     'client.send_reminder',
   ]),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { amount, itemVersion, locale, moment, yesNo } from '#contract/platform/fields.ts'
+import { amount, id, itemVersion, locale, moment, plainDate, yesNo } from '#contract/platform/fields.ts'
 import { row } from '#contract/platform/row.ts'
 import { lastStatementDay, statementReceivers } from '#domain/letter/statement-month.ts'
 
@@ -23,6 +23,9 @@ export type StatementSettings = z.infer<typeof statementSettings>
 
 /** The most statements in the answer of `statement.due`. */
 export const maxStatements = 200
+
+/** The most letters that one call of `statement.send` sends. */
+export const maxStatementsAtOnce = 50
 
 const states = ['goes', 'off', 'no_address', 'bounced', 'sent'] as const
 
@@ -57,6 +60,9 @@ export const statementSettingsRows = {
     method: 'GET',
     path: '/statement/due',
     access: 'document.read',
+    query: z.object({
+      of: z.enum(['next', 'last']).default('next').describe('last: the last month that is over'),
+    }),
     output: z.object({
       month: z.string().describe('its first day'),
       until: z.string().describe('its last day'),
@@ -68,5 +74,22 @@ export const statementSettingsRows = {
       going: z.int().describe('how many letters go'),
     }),
     summary: `The next statements by the present books, whether they are switched on or not, at most ${maxStatements}`,
+  }),
+  'statement.send': row({
+    method: 'POST',
+    path: '/statement/send',
+    access: 'document.write',
+    verified: true,
+    input: z.strictObject({
+      month: plainDate.describe('its first day; one that is over, as `statement.due` answers it'),
+      client_ids: z.array(id).max(maxStatements).optional().describe('default: all'),
+    }),
+    output: z.object({
+      sent: z.int(),
+      left: z.int().describe('letters that still wait'),
+      refused: z.enum(['sending_limit', 'sending_stopped']).nullable().describe('why the rest was not sent'),
+    }),
+    status: 202,
+    summary: `Send the statements of a month now, at most ${maxStatementsAtOnce}; each goes once`,
   }),
 }

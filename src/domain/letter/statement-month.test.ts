@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { addDays } from '#domain/plain-date.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import { isWorkingDay } from '#domain/working-days.ts'
-import { areStatementsDue, nextStatements } from './statement-month.ts'
+import { areStatementsDue, lastStatements, nextStatements } from './statement-month.ts'
 
 const rule = { day: 3, onlyWorkingDays: true }
 const next = (today: PlainDate, { startsOn = '2020-01-01', finished = [] as PlainDate[], of = rule } = {}) =>
@@ -18,6 +18,16 @@ test('the statements of a month go on the day of the following month, or the nex
     sends_on: '2026-10-05',
   })
   expect(next('2026-10-04', { of: { day: 3, onlyWorkingDays: false } }).sends_on).toBe('2026-10-03')
+})
+
+test('the last month is the one before that of today, whether its statements were sent or not', () => {
+  expect(lastStatements(rule, '2026-12-01')).toEqual({
+    month: '2026-11-01',
+    until: '2026-11-30',
+    sends_on: '2026-12-03',
+  })
+  expect(lastStatements(rule, '2026-11-30').month).toBe('2026-10-01')
+  expect(lastStatements(rule, '2027-01-31').month).toBe('2026-12-01')
 })
 
 test('a month whose statements were sent is followed by the next one', () => {

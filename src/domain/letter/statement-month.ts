@@ -30,6 +30,10 @@ const monthOf = (month: PlainDate, { day, onlyWorkingDays }: Rule): StatementMon
   return { month, until: endOfMonth(month), sends_on: onlyWorkingDays ? workingDayFrom(planned) : planned }
 }
 
+/** The last month that is over, and the day on which its statements went or go. */
+export const lastStatements = (rule: Rule, today: PlainDate): StatementMonth =>
+  monthOf(addMonths(startOfMonth(today), -1), rule)
+
 /**
  * The next month whose statements go: the latest one whose day has come, unless its letters were sent or its day was before `startsOn`;
  * else the following one. Of several months that were missed only the latest one goes, because its statement continues the others.

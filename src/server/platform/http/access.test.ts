@@ -217,6 +217,7 @@ describe('a user whose email is not verified', () => {
       'sender.test',
       'social.link_start',
       'statement.save_settings',
+      'statement.send',
       'subscription.checkout',
       'two_step.begin',
       'two_step.enable',

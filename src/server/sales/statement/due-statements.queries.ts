@@ -39,13 +39,13 @@ const active = ({ companyId }: Scope, { month, until }: Asked) => sql`
     where p.company_id = ${companyId} and p.type = 'expense' and p.unused > 0 and p.deleted_at is null and v.is_client
       and p.date between ${month} and ${until}`
 
-type Limits = { onlyGoing?: boolean; limit: number }
+type Limits = { clientIds?: readonly string[]; onlyGoing?: boolean; limit: number }
 
 /** The statements of the month by the present books, those that go first; `count` is of all. */
 export const readDueStatements = async (
   scope: Scope,
   asked: Asked,
-  { onlyGoing = false, limit }: Limits,
+  { clientIds, onlyGoing = false, limit }: Limits,
 ): Promise<{ statements: DueStatement[]; count: number }> => {
   const { companyId } = scope
   const { month, until, receivers } = asked
@@ -57,7 +57,8 @@ export const readDueStatements = async (
               and s.month = ${month} and s.currency = w.currency) then 'sent'
             when c.statements_off then 'off' when cardinality(${addresses}) = 0 then 'no_address'
             when cardinality(${reachable}) = 0 then 'bounced' else 'goes' end as state
-        from wanted w join client c on c.company_id = ${companyId} and c.id = w.client_id and c.deleted_at is null),
+        from wanted w join client c on c.company_id = ${companyId} and c.id = w.client_id and c.deleted_at is null
+        where ${clientIds ? sql`c.id = any(${[...clientIds]}::uuid[])` : sql`true`}),
       listed as (select *, (count(*) over ())::int as statement_count from stated
         where ${onlyGoing ? sql`state = 'goes'` : sql`true`}
         order by (state = 'goes') desc, client, client_id, currency limit ${limit})

@@ -6,7 +6,7 @@ import { readReminderSettings } from '#server/sales/reminder/settings.queries.ts
 import { companyContext } from '#server/sales/sending/company-context.ts'
 import { isWithinHours, lettersAtOnce, sendInEachCompany } from '#server/sales/sending/letter-job.ts'
 import { sendDueStatements } from './send-statements.ts'
-import { readNextStatements, readStatementSettings } from './settings.queries.ts'
+import { finishMonth, readNextStatements, readStatementSettings } from './settings.queries.ts'
 
 /**
  * Sends the statements of the last month in every company that switched them on, from the day of its settings, in the hours and on the
@@ -31,7 +31,8 @@ const sendBatch = async (services: Services, db: Database, companyId: string): P
   const { day } = settings
   if (!areStatementsDue(next, { day, onlyWorkingDays }, context.today)) return false
   if (!isWithinHours(hours, context.now, context.session.time_zone)) return false
-  const { sent, left, refusal } = await sendDueStatements(context, settings, next, lettersAtOnce)
+  const { sent, left, refusal } = await sendDueStatements(context, settings, next, { limit: lettersAtOnce })
+  if (left === 0) await finishMonth(context, next.month)
   if (sent > 0) services.log.info({ company: companyId, sent, left, refused: refusal?.code }, 'statements queued')
   return sent > 0 && left > 0 && refusal === null
 }

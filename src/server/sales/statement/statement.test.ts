@@ -47,7 +47,8 @@ const save = async (fields: object = {}) => {
 const run = () => sendStatements(server.services)
 const statementsOf = async ({ id }: Item): Promise<Item[]> =>
   (await books.read(`/client/${id}/email-history`)).data.filter(({ kind }: Item) => kind === 'statement')
-const due = () => books.read('/statement/due')
+const due = (of = 'next') => books.read(`/statement/due?of=${of}`)
+const send = (fields: object = {}) => books.ask('POST', '/statement/send', { month: '2026-11-01', ...fields })
 
 describe('statements of a month', () => {
   test('are off until a person switches them on, and the preview says who would get them', async () => {
@@ -265,6 +266,106 @@ describe('statements of a month', () => {
     await run()
     const { rows } = await server.owner.query('select from document_email where client_id = $1', [client.id])
     expect(rows).toEqual([])
+  })
+})
+
+describe('the statements of the last month that a person sends now', () => {
+  const afterMonth = new Date('2026-12-01T10:00:00Z')
+
+  test('go at once, also while statements are off, and the schedule does not repeat them', async () => {
+    const [first, second] = [await addClient('UAB „Antra“'), await addClient('UAB „Pirma“')]
+    for (const client of [first, second]) await invoiceOf(client)
+    now = afterMonth
+    expect((await send()).body).toEqual({ sent: 2, left: 0, refused: null })
+    expect((await send()).body).toEqual({ sent: 0, left: 0, refused: null })
+    const last = await due('last')
+    expect([last.month, last.going, last.data.map(({ state }: Item) => state)]).toEqual([
+      '2026-11-01',
+      0,
+      ['sent', 'sent'],
+    ])
+    await save()
+    const late = await addClient('UAB „Vėliau įrašyta“')
+    await invoiceOf(late, { date: '2026-11-30', date_due: '2026-12-14' })
+    now = sendingDay
+    await run()
+    await run()
+    for (const client of [first, second, late]) expect(await statementsOf(client)).toHaveLength(1)
+    // The schedule has finished the month; what was entered after it goes only by hand.
+    await invoiceOf(await addClient('UAB „Po visko“'))
+    await run()
+    expect(await due('last')).toMatchObject({ month: '2026-11-01', going: 1 })
+    expect((await send()).body.sent).toBe(1)
+  })
+
+  test('go once when two people press at the same time and the job runs', async () => {
+    const clients = [await addClient('UAB „Abi“'), await addClient('UAB „Trys“')]
+    for (const client of clients) await invoiceOf(client)
+    await save()
+    now = sendingDay
+    const answers = await Promise.all([send(), send(), run(), send()])
+    const codes = answers.flatMap((answer) => (answer ? [answer.status] : []))
+    expect(codes).toEqual([202, 202, 202])
+    for (const client of clients) expect(await statementsOf(client)).toHaveLength(1)
+  })
+
+  test('go to one client in each currency, and the others wait for the schedule', async () => {
+    const [one, other] = [await addClient('UAB „Viena“'), await addClient('UAB „Kita“')]
+    await invoiceOf(one)
+    await invoiceOf(one, { currency: 'USD', exchange_rate: '0.9' })
+    await invoiceOf(other)
+    await save()
+    now = afterMonth
+    expect((await send({ client_ids: [one.id] })).body).toEqual({ sent: 2, left: 0, refused: null })
+    expect(await statementsOf(other)).toEqual([])
+    now = sendingDay
+    await run()
+    expect([await statementsOf(one), await statementsOf(other)].map(({ length }) => length)).toEqual([2, 1])
+  })
+
+  test('do not go to a client that is switched off or has no address, though it is asked for by its id', async () => {
+    const clients = [
+      await addClient('UAB „Nenori“', { statements_off: true }),
+      await addClient('UAB „Be adreso“', { contacts: [] }),
+    ]
+    for (const client of clients) await invoiceOf(client)
+    now = afterMonth
+    const answer = await send({ client_ids: clients.map(({ id }) => id) })
+    expect(answer.body).toEqual({ sent: 0, left: 0, refused: null })
+    for (const client of clients) expect(await statementsOf(client)).toEqual([])
+  })
+
+  test('of a month that is not over, or of an older one, are refused', async () => {
+    await invoiceOf(await addClient('UAB „Anksti“'))
+    for (const month of ['2026-11-01', '2026-09-01', '2026-10-02', '2027-10-01']) {
+      const answer = await send({ month })
+      expect([answer.status, Object.keys(answer.body.errors)], month).toEqual([422, ['month']])
+    }
+    expect((await send({ month: '2026-10-01' })).body.sent).toBe(0)
+  })
+
+  test('of another company are not touched by its ids', async () => {
+    const foreign = await addClient('UAB „Svetima“')
+    await invoiceOf(foreign)
+    const owner = books
+    books = await openBooks(server)
+    await verifyAddress(server, books)
+    now = afterMonth
+    expect((await send({ client_ids: [foreign.id] })).body.sent).toBe(0)
+    books = owner
+    expect(await statementsOf(foreign)).toEqual([])
+  })
+
+  test('stop at the limit of sending with the number that is left, and say so when none could go', async () => {
+    for (let n = 0; n < 3; n += 1) await invoiceOf(await addClient(`UAB „Riba ${n}“`))
+    now = afterMonth
+    await server.owner.query(
+      `insert into company_sending (company_id, letters_per_hour, receivers_per_day, changed_by, changed_at) values ($1, 2, 100, 'x', now())`,
+      [books.company.id],
+    )
+    expect((await send()).body).toEqual({ sent: 2, left: 1, refused: 'sending_limit' })
+    const refused = await send()
+    expect([refused.status, refused.body.code]).toEqual([429, 'sending_limit'])
   })
 })
 

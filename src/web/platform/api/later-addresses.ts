@@ -16,6 +16,7 @@ export const laterAddresses = {
   'statement.settings': 'GET /statement/settings',
   'statement.save_settings': 'PUT /statement/settings',
   'statement.due': 'GET /statement/due',
+  'statement.send': 'POST /statement/send',
   'letter-settings.read': 'GET /letter-settings',
   'letter-settings.save': 'PUT /letter-settings',
   'invoice.set_reminders': 'PUT /invoice/{id}/reminders',

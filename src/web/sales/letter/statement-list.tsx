@@ -2,59 +2,102 @@ import { useTranslation } from 'react-i18next'
 import type { Contract } from '#contract/index.ts'
 import type { Output } from '#contract/platform/row.ts'
 import type { DueStatement } from '#contract/sales/statement-settings.ts'
-import { useAction } from '#web/platform/feedback/use-action.ts'
 import { openInNewTab } from '#web/platform/navigation/page-link.tsx'
+import { useAction } from '#web/platform/feedback/use-action.ts'
+import { useCan } from '#web/platform/session/permissions.ts'
 import { currentLanguage } from '#web/platform/texts/texts.ts'
-import { formatDay, formatMonth } from '#web/resource/dates.ts'
+import { formatMonth, useToday } from '#web/resource/dates.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
 import { Money } from '#web/ui/text/money.tsx'
+import { StateMark } from '#web/ui/text/state-mark.tsx'
+import { useReminderLock } from '../reminder/open-reminder.tsx'
 import layout from './letter-layout.module.css'
 import classes from './letters.module.css'
+import { useSendStatements } from './use-send-statements.ts'
 
-export type NextStatements = Output<Contract['statement.due']>
+export type MonthStatements = Output<Contract['statement.due']>
 
-/** Who gets a statement of the month next, and who none and why. */
-export const StatementList = ({ on, next }: { on: boolean; next: NextStatements }) => {
+type Props = {
+  statements: MonthStatements
+  /** When they go by themselves; undefined: they do not. */
+  schedule: string | undefined
+}
+
+/** Who gets a statement of the month, who got it, and who none and why. Those of a month that is over can be sent now. */
+export const StatementList = ({ statements, schedule }: Props) => {
   const { t } = useTranslation('letters')
-  const language = currentLanguage()
-  const month = formatMonth(next.month, language)
-  const going = next.data.filter(({ state }) => state === 'goes')
-  const withheld = next.data.filter(({ state }) => state !== 'goes')
+  const today = useToday()
+  const isOver = statements.until < today
+  const month = formatMonth(statements.month, currentLanguage())
+  const shown = statements.data.filter(({ state }) => state === 'goes' || state === 'sent')
+  const withheld = statements.data.filter(({ state }) => state !== 'goes' && state !== 'sent')
+  const heading = `statements-${statements.month}`
   return (
-    <section className={layout.due} aria-labelledby="next-statements">
+    <section className={layout.due} aria-labelledby={heading}>
       <div className={layout.dueHead}>
-        <h2 id="next-statements" className={layout.heading}>
-          {next.going === 0 ? t('statements_nobody', { month }) : t('statements_count', { month, count: next.going })}
+        <h2 id={heading} className={layout.heading}>
+          {statements.going > 0
+            ? t('statements_count', { month, count: statements.going })
+            : t(shown.length > 0 ? 'statements_all_sent' : 'statements_nobody', { month })}
         </h2>
-        <span className={layout.note}>
-          {on ? t('statements_sends_on', { date: formatDay(next.sends_on, language) }) : t('statements_off')}
-        </span>
+        {schedule && <span className={layout.note}>{schedule}</span>}
+        {isOver && statements.going > 0 && <SendAll statements={statements} month={month} />}
       </div>
       <ul className={layout.list}>
-        {going.map((statement) => (
-          <StatementRow key={`${statement.client.id} ${statement.currency}`} statement={statement} next={next} />
+        {shown.map((statement) => (
+          <StatementRow
+            key={`${statement.client.id} ${statement.currency}`}
+            statement={statement}
+            statements={statements}
+            isOver={isOver}
+          />
         ))}
       </ul>
-      {withheld.map(({ client, currency, state }) => (
-        <p key={`${client.id} ${currency}`} className={layout.note}>
-          {t('statements_withheld')} {client.title} – {state !== 'goes' && t(`statements_state_${state}`)}
+      {withheld.map((statement) => (
+        <p key={`${statement.client.id} ${statement.currency}`} className={layout.note}>
+          {t('statements_withheld')} {statement.client.title} – <Reason statement={statement} />
         </p>
       ))}
-      {next.count > next.data.length && (
-        <p className={layout.note}>{t('statements_more', { count: next.count - next.data.length })}</p>
+      {statements.count > statements.data.length && (
+        <p className={layout.note}>{t('statements_more', { count: statements.count - statements.data.length })}</p>
       )}
-      {going.length > 0 && <p className={layout.note}>{t('statements_now')}</p>}
+      {shown.length > 0 && <p className={layout.note}>{t('statements_now')}</p>}
     </section>
   )
 }
 
-type RowProps = { statement: DueStatement; next: Pick<NextStatements, 'month' | 'until'> }
+const Reason = ({ statement: { state } }: { statement: DueStatement }) => {
+  const { t } = useTranslation('letters')
+  return state === 'goes' || state === 'sent' ? null : t(`statements_state_${state}`)
+}
 
-const StatementRow = ({ statement: { client, currency, balance, to }, next: { month, until } }: RowProps) => {
+const SendAll = ({ statements: { month: day, going }, month }: { statements: MonthStatements; month: string }) => {
+  const { t } = useTranslation('letters')
+  const { send, busy } = useSendStatements()
+  const locked = useReminderLock()
+  if (!useCan('document.write')) return null
+  return (
+    <Button
+      variant="link"
+      busy={busy}
+      locked={locked}
+      onClick={() => void send({ month: day, count: going, what: month })}
+    >
+      {t('statements_send_all')}
+    </Button>
+  )
+}
+
+type RowProps = { statement: DueStatement; statements: MonthStatements; isOver: boolean }
+
+const StatementRow = ({ statement, statements, isOver }: RowProps) => {
+  const { client, currency, balance, to } = statement
+  const { month, until } = statements
   const { run, busy } = useAction(() =>
     openInNewTab(`/client/${client.id}/statement-pdf`, { date_from: month, date_to: until, currency }),
   )
   return (
-    <li>
+    <li className={classes.statementLine}>
       <button
         type="button"
         className={`${layout.letterRow} ${classes.statementRow}`}
@@ -65,6 +108,31 @@ const StatementRow = ({ statement: { client, currency, balance, to }, next: { mo
         <span className={classes.address}>{to.join(', ')}</span>
         <Money amount={balance} currency={currency} locale={currentLanguage()} />
       </button>
+      {isOver && <RowEnd statement={statement} statements={statements} />}
     </li>
+  )
+}
+
+/** That the statement was sent, or the button that sends those of the client. */
+const RowEnd = ({ statement: { client, state }, statements }: Omit<RowProps, 'isOver'>) => {
+  const { t } = useTranslation('letters')
+  const { send, busy } = useSendStatements()
+  const locked = useReminderLock()
+  const canSend = useCan('document.write')
+  if (state === 'sent') return <StateMark state="paid" label={t('statements_is_sent')} />
+  if (!canSend) return null
+  const { month, data } = statements
+  const count = data.filter((each) => each.client.id === client.id && each.state === 'goes').length
+  const what = `${client.title}, ${formatMonth(month, currentLanguage())}`
+  return (
+    <Button
+      variant="link"
+      busy={busy}
+      locked={locked}
+      aria-label={t('statements_send_to', { client: client.title })}
+      onClick={() => void send({ month, count, clientId: client.id, what })}
+    >
+      {t('statements_send_row')}
+    </Button>
   )
 }

@@ -10,6 +10,8 @@ import { useAction } from '#web/platform/feedback/use-action.ts'
 import { loadQuery, useLoaded } from '#web/platform/queries/queries.ts'
 import { queryClient } from '#web/platform/queries/query-client.ts'
 import { useUser } from '#web/platform/session/session.ts'
+import { currentLanguage } from '#web/platform/texts/texts.ts'
+import { formatDay } from '#web/resource/dates.ts'
 import { FormSkeleton } from '#web/resource/form/form-skeleton.tsx'
 import { LoadError } from '#web/resource/record/load-error.tsx'
 import { SwitchField } from '#web/ui/fields/check-field.tsx'
@@ -18,30 +20,33 @@ import { SelectField } from '#web/ui/fields/select-field.tsx'
 import layout from './letter-layout.module.css'
 import { LetterPane } from './letter-pane.tsx'
 import { StatementList } from './statement-list.tsx'
-import type { NextStatements } from './statement-list.tsx'
+import type { MonthStatements } from './statement-list.tsx'
 
 type Change = Partial<Omit<Input<Contract['statement.save_settings']>, 'version'>>
 
-/** The statements of each month that go by themselves, and who gets the next ones; at the right their letter. */
+/** The statements of each month that go by themselves, and who gets those of the last month and the next ones; at the right their letter. */
 export const StatementsPart = ({ isAllowed }: { isAllowed: boolean }) => {
   const { t } = useTranslation('letters')
   const settings = useLoaded('statement.settings')
   const due = useLoaded('statement.due')
-  const error = settings.error ?? due.error
-  const retry = () => {
-    settings.retry()
-    due.retry()
-  }
-  if (error && !(settings.data && due.data))
-    return <LoadError title={t('statements_error')} error={error} onRetry={retry} />
-  if (!settings.data || !due.data) return <FormSkeleton />
+  const last = useLoaded('statement.due', { query: { of: 'last' } })
+  const loaded = [settings, due, last]
+  const error = loaded.find((each) => each.error && !each.data)?.error
+  if (error)
+    return (
+      <LoadError title={t('statements_error')} error={error} onRetry={() => loaded.forEach((each) => each.retry())} />
+    )
+  if (!settings.data || !due.data || !last.data) return <FormSkeleton />
   const [first] = due.data.data
+  const isOther = last.data.month !== due.data.month && last.data.count > 0
+  const sendsOn = t('statements_sends_on', { date: formatDay(due.data.sends_on, currentLanguage()) })
   return (
     <div className={layout.columns}>
       <div className={layout.main}>
         {!isAllowed && <p className={layout.note}>{t('role')}</p>}
         <Rules settings={settings.data} next={due.data} isAllowed={isAllowed} />
-        <StatementList on={settings.data.on} next={due.data} />
+        {isOther && <StatementList statements={last.data} schedule={undefined} />}
+        <StatementList statements={due.data} schedule={settings.data.on ? sendsOn : t('statements_off')} />
       </div>
       <LetterPane kind="statement" language={first?.language ?? 'lt'} isAllowed={isAllowed} />
     </div>
@@ -71,7 +76,7 @@ const useSave = (settings: StatementSettings) => {
   })
 }
 
-type RulesProps = { settings: StatementSettings; next: NextStatements; isAllowed: boolean }
+type RulesProps = { settings: StatementSettings; next: MonthStatements; isAllowed: boolean }
 
 const Rules = ({ settings, next: { hours, only_working_days }, isAllowed }: RulesProps) => {
   const { t } = useTranslation('letters')

@@ -16,6 +16,7 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { Money } from '#web/ui/text/money.tsx'
 import { StateMark } from '#web/ui/text/state-mark.tsx'
 import layout from '#web/sales/letter/letter-layout.module.css'
+import { sendInParts } from '#web/sales/letter/send-in-parts.ts'
 import { useReminderLock } from '../open-reminder.tsx'
 import classes from './reminders.module.css'
 
@@ -118,16 +119,8 @@ const LetterRow = ({ letter: { client, count, unpaid, invoices, step }, isShown,
 const useSendNow = () => {
   const { t } = useTranslation('reminder_steps')
   const { run, busy } = useAction(async () => {
-    let sent = 0
-    let answer = await call('reminder.send', { body: {} })
-    sent += answer.sent
-    while (answer.left > 0 && answer.sent > 0 && answer.refused === null) {
-      answer = await call('reminder.send', { body: {} })
-      sent += answer.sent
-    }
-    toast.success(
-      [t('sent', { count: sent }), ...(answer.left > 0 ? [t('left', { count: answer.left })] : [])].join('. '),
-    )
+    const { sent, left } = await sendInParts(() => call('reminder.send', { body: {} }))
+    toast.success([t('sent', { count: sent }), ...(left > 0 ? [t('left', { count: left })] : [])].join('. '))
     await queryClient.invalidateQueries()
   })
   const send = async (count: number) => {
