@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { itemVersion, locale, moment, optionalEmail, optionalMultiline, yesNo } from '#contract/platform/fields.ts'
 import { row } from '#contract/platform/row.ts'
 import { letterKinds, letterVariables, maxSignature } from '#domain/letter/kinds.ts'
+import { stepDays } from '#domain/reminder/steps.ts'
 import { message, subject } from './sending.ts'
 
 const variables = letterKinds.map((kind) => `${kind}: ${letterVariables[kind].map((name) => `{${name}}`).join(' ')}`)
@@ -29,9 +30,11 @@ const letterTemplate = z.object({
     .nullable()
     .describe('the call that has these letters instead: those of reminders belong to steps'),
   sample: z
-    .object({ title: z.string(), to: z.array(z.string()), values: z.record(z.string(), z.string()) })
+    .object({ title: z.string().nullable(), to: z.array(z.string()), values: z.record(z.string(), z.string()) })
     .nullable()
-    .describe('one of the latest documents with such a letter, and its values of the variables; null: there is none'),
+    .describe(
+      'one of the latest documents with such a letter, and its values of the variables; null: there is none. Without a title it was made for the preview',
+    ),
   changed_at: moment.nullable(),
 })
 export type LetterTemplate = z.infer<typeof letterTemplate>
@@ -72,6 +75,15 @@ export const letterTemplateRows = {
     method: 'GET',
     path: '/letter-template/{kind}/{language}',
     access: 'document.read',
+    query: z.object({
+      days: z.coerce
+        .number()
+        .int()
+        .min(stepDays.least)
+        .max(stepDays.most)
+        .default(1)
+        .describe('of the step of a reminder; from 0 down its sample is not overdue yet'),
+    }),
     output: letterTemplate,
     summary: 'The text of a kind of letters in a language, with a document to preview it',
   }),

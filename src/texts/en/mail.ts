@@ -163,6 +163,7 @@ export const mail: Same<typeof source> = {
   numbers_more_other: 'and {{count}} more invoices',
   days_late_one: '{{count}} day',
   days_late_other: '{{count}} days',
+  sample_client: 'Example Ltd',
   no_interest: 'none',
 
   statement_owed: 'Amount due at the end of the period: {{amount}}.',

@@ -88,4 +88,5 @@ export const reminder_steps: Same<typeof source> = {
   variable_link: 'Link',
   variable_company: 'Your company',
   sample: 'A sample: nobody would get this letter today.',
+  sample_made: 'There is no suitable invoice yet, so it is filled with made-up data.',
 }

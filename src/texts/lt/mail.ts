@@ -173,6 +173,7 @@ export const mail = {
   days_late_few: '{{count}} dienas',
   days_late_many: '{{count}} dienos',
   days_late_other: '{{count}} dienų',
+  sample_client: 'UAB „Pavyzdys“',
   no_interest: 'neskaičiuojamos',
 
   statement_owed: 'Laikotarpio pabaigoje mokėtina suma – {{amount}}.',

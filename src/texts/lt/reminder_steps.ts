@@ -97,4 +97,5 @@ export const reminder_steps = {
   variable_link: 'Nuoroda',
   variable_company: 'Jūsų įmonė',
   sample: 'Pavyzdys: šiandien šio laiško negautų niekas.',
+  sample_made: 'Tinkamos sąskaitos dar nėra, todėl užpildyta išgalvotais duomenimis.',
 }

@@ -22,8 +22,8 @@ const place = ({ kind, language }: { kind: string; language: string }) => {
 }
 
 /** The letters of reminders are in their settings: one for each step. */
-const reminderTemplate = async (context: CompanyContext, language: Language): Promise<LetterTemplate> => {
-  const { subject, message } = usualStep(1, language)
+const reminderTemplate = async (context: CompanyContext, language: Language, days: number): Promise<LetterTemplate> => {
+  const { subject, message } = usualStep(days, language)
   return {
     kind: 'reminder',
     language,
@@ -33,7 +33,7 @@ const reminderTemplate = async (context: CompanyContext, language: Language): Pr
     usual: { subject, message },
     variables: [...reminderVariables],
     settings: '/reminder/settings',
-    sample: await reminderSample(context, language),
+    sample: await reminderSample(context, language, days),
     changed_at: null,
   }
 }
@@ -83,9 +83,9 @@ export const letterTemplateHandlers = {
     )
     return { data }
   },
-  'letter-template.read': async (context, { params }) => {
+  'letter-template.read': async (context, { params, query }) => {
     const { kind, language } = place(params)
-    return kind ? read(context, kind, language) : reminderTemplate(context, language)
+    return kind ? read(context, kind, language) : reminderTemplate(context, language, query.days)
   },
   'letter-template.save': async (context, { params, body }) => {
     const { kind, language } = place(params)

@@ -124,6 +124,50 @@ describe('the text of a letter', () => {
     expect(sample.values.total.replaceAll('\u00a0', ' ')).toBe('121,00 €')
   })
 
+  test('of a reminder before the due day is previewed with an invoice that is not overdue', async () => {
+    const client = await books.create('/client', { title: 'UAB „Beržas“', contacts: [{ email: 'ona@berzas.lt' }] })
+    const issueOn = (date: string, date_due: string) => books.invoice({ client_id: client.id, date, date_due })
+    const overdue = await issueOn('2026-09-01', '2026-09-15')
+    const sampleOf = async (days: number) => (await books.read(`/letter-template/reminder/lt?days=${days}`)).sample
+    // Only an overdue one: what is shown is made for the preview, and due in three days.
+    const made = await sampleOf(-3)
+    expect([made.title, made.to, made.values.client, made.values.days_late]).toEqual([
+      null,
+      [],
+      'UAB „Pavyzdys“',
+      '0 dienų',
+    ])
+    expect(made.values.date_due).toBe('2026-11-23')
+    const later = await issueOn('2026-11-10', '2028-01-24')
+    const next = await issueOn('2026-11-12', '2027-12-24')
+    for (const days of [-3, 0]) expect((await sampleOf(days)).title).toBe(next.number)
+    expect(later.number).not.toBe(next.number)
+    for (const days of [1, 21]) expect((await sampleOf(days)).title).toBe(overdue.number)
+    expect((await books.ask('GET', '/letter-template/reminder/lt?days=-61')).status).toBe(422)
+  })
+
+  test('of a reminder after the due day is made for the preview while nothing is overdue', async () => {
+    await issue({ language: 'en' })
+    const { sample } = await books.read('/letter-template/reminder/en?days=7')
+    expect(sample).toMatchObject({
+      title: null,
+      values: { client: 'Example Ltd', days_late: '7 days', number: 'SF-0001' },
+    })
+  })
+
+  test('of a statement is previewed as the letter of the next month that goes, not of the year', async () => {
+    const client = await books.create('/client', { title: 'UAB „Beržas“', contacts: [{ email: 'ona@berzas.lt' }] })
+    await books.invoice({ client_id: client.id, date: '2026-01-10', date_due: '2026-01-24' })
+    const { month, until } = await books.read('/statement/due')
+    const { title, values } = (await read('statement')).sample
+    expect({ title, from: values.date_from, to: values.date_to }).toEqual({
+      title: client.title,
+      from: month,
+      to: until,
+    })
+    expect(values.balance.replaceAll('\u00a0', ' ')).toContain('mokėtina suma – 121,00 €')
+  })
+
   test('a statement and a quote have letters of their own', async () => {
     const invoice = await issue()
     await save({ subject: 'Išrašas', message: 'Už {date_from}–{date_to}. {balance}' }, 'statement')

@@ -5,8 +5,12 @@ import type { CompanyContext } from '#server/platform/http/context.ts'
 import type { Language } from '#server/platform/language/texts.ts'
 import { readInvoice } from '#server/sales/invoice/item.queries.ts'
 import { sampleLink } from '#server/sales/reminder/letter-links.ts'
-import { invoiceValues, readCorrespondence, statementValues } from '#server/sales/sending/email-texts.ts'
+import { readReminderSettings } from '#server/sales/reminder/settings.queries.ts'
+import { invoiceValues, readCorrespondence } from '#server/sales/sending/email-texts.ts'
+import type { Correspondence } from '#server/sales/sending/email-texts.ts'
 import { periodOf, readStatement } from '#server/sales/sending/statement.ts'
+import { monthLetter } from '#server/sales/statement/month-letter.ts'
+import { readNextStatements, readStatementSettings } from '#server/sales/statement/settings.queries.ts'
 import { lastPaymentOf, receiptValues } from './receipt-values.ts'
 
 const documents: Record<LetterKind, ReturnType<typeof sql>> = {
@@ -36,6 +40,16 @@ const findSample = async ({ db, companyId }: CompanyContext, kind: LetterKind, l
   return rows[0]
 }
 
+/** What the letter with the client's next statement would say. */
+const statementSample = async (context: CompanyContext, clientId: string, correspondence: Correspondence) => {
+  const settings = await readStatementSettings(context)
+  const { only_working_days } = await readReminderSettings(context)
+  const next = await readNextStatements(context, settings, only_working_days)
+  const period = await periodOf(context, clientId, { date_from: next.month, date_to: next.until })
+  const { currency, closing } = await readStatement(context, { ...period, client_id: clientId })
+  return monthLetter(correspondence, next, { currency, closing }).values
+}
+
 /** A document with such a letter, and its values of the variables; null: there is none. */
 export const sampleOf = async (
   context: CompanyContext,
@@ -46,11 +60,8 @@ export const sampleOf = async (
   if (!found) return null
   const correspondence = await readCorrespondence(context, found.client_id, language)
   const { to, client } = correspondence
-  if (kind === 'statement') {
-    const period = await periodOf(context, found.client_id, { language })
-    const { closing } = await readStatement(context, { ...period, client_id: found.client_id })
-    return { title: client, to, values: statementValues(correspondence, period, closing) }
-  }
+  if (kind === 'statement')
+    return { title: client, to, values: await statementSample(context, found.client_id, correspondence) }
   const invoice = await readInvoice(context, found.id)
   const link = sampleLink(context)
   const payment = kind === 'receipt' ? await lastPaymentOf(context, found.id) : undefined

@@ -61,7 +61,7 @@ const Preview = ({ letter: { sample }, text }: { letter: LetterTemplate; text: L
       subject={text.subject}
       message={text.message}
       values={sample?.values ?? { client: t('sample_client') }}
-      note={sample ? t('sample_of', { title: sample.title }) : t('sample')}
+      note={sample?.title ? t('sample_of', { title: sample.title }) : t('sample')}
     />
   )
 }

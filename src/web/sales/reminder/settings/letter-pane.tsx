@@ -56,11 +56,14 @@ const Preview = ({ step, letter }: { step: Step; letter: DueLetter }) => (
   />
 )
 
-/** Nobody gets the letter today: it is filled with an invoice that waits for its payment. */
+/** Nobody gets the letter today: it is filled with an unpaid invoice, overdue or not as the step wants it. */
 const SamplePreview = ({ step }: { step: Step }) => {
   const { t } = useTranslation(['reminder_steps', 'letters'])
   const language = currentLanguage()
-  const { data } = useLoaded('letter-template.read', { params: { kind: 'reminder', language } })
+  const { data } = useLoaded('letter-template.read', {
+    params: { kind: 'reminder', language },
+    query: { days: String(step.days) },
+  })
   const sample = data?.sample
   const client = sample?.values['client'] ?? t('letters:sample_client')
   return (
@@ -68,7 +71,13 @@ const SamplePreview = ({ step }: { step: Step }) => {
       {...textOf(step, language)}
       to={sample?.to.join(', ') || client}
       values={sample?.values ?? { client }}
-      note={sample ? `${t('sample')} ${t('letters:sample_of', { title: sample.title })}` : t('sample')}
+      note={
+        sample?.title
+          ? `${t('sample')} ${t('letters:sample_of', { title: sample.title })}`
+          : sample
+            ? `${t('sample')} ${t('sample_made')}`
+            : t('sample')
+      }
     />
   )
 }
