@@ -43,6 +43,7 @@ export const securityEvents = [
   'sender_changed',
   'sender_tested',
   'sender_removed',
+  'inbox_address_renewed',
   'webhook_made',
   'webhook_changed',
   'webhook_deleted',

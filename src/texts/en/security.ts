@@ -62,6 +62,7 @@ export const security: Same<typeof lt> = {
   event_sender_changed: 'Mail server of the company changed',
   event_sender_tested: 'Mail server of the company tested',
   event_sender_removed: 'Mail server of the company removed',
+  event_inbox_address_renewed: 'Mail address for papers replaced',
   event_webhook_made: 'Webhook added',
   event_webhook_changed: 'Webhook changed',
   event_webhook_deleted: 'Webhook deleted',

@@ -60,6 +60,7 @@ export const security = {
   event_sender_changed: 'Įmonės pašto serverio keitimas',
   event_sender_tested: 'Įmonės pašto serverio bandymas',
   event_sender_removed: 'Įmonės pašto serverio pašalinimas',
+  event_inbox_address_renewed: 'Dokumentų pašto adreso keitimas',
   event_webhook_made: 'Įvykių pranešimų adreso pridėjimas',
   event_webhook_changed: 'Įvykių pranešimų adreso pakeitimas',
   event_webhook_deleted: 'Įvykių pranešimų adreso panaikinimas',

@@ -178,6 +178,19 @@ describe('the address', () => {
     expect((await list()).meta.address).toBe(body.address)
   })
 
+  test('that is renewed is in the security log of who renewed it, without the address', async () => {
+    const renewals = async () =>
+      (await state.books.read('/user/security-events')).data.filter(
+        ({ event }: Item) => event === 'inbox_address_renewed',
+      )
+    await state.books.ask('POST', '/inbox-address/renew')
+    const [renewal, ...others] = await renewals()
+    expect(others).toEqual([])
+    expect(renewal).toMatchObject({ outcome: 'ok', by: 'self', company: 'UAB „Žiedas“', detail: null })
+    await state.books.read('/inbox-address')
+    expect(await renewals()).toHaveLength(1)
+  })
+
   test('of a deleted company is unknown', async () => {
     const gone = await openBooks(state.server)
     await receive()
