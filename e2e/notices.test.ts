@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { openBrowser, startPushService } from '#server/books/notice/test/push-service.ts'
 import { openBooks } from '#server/test/books.ts'
-import { ask, signUpWithCompany } from '#server/test/server.ts'
+import { ask, csrfHeaders, signUpWithCompany } from '#server/test/server.ts'
 import { productTest } from './harness.ts'
 import { textsOf } from './texts.ts'
 
@@ -57,6 +57,54 @@ test('a person turns notices on in the browser, sends a test and turns them off'
   expect(body.browsers).toEqual([])
   await service.close()
 })
+
+test.for([
+  ['lt', 1440],
+  ['en', 390],
+] as const)(
+  'after a new password its browser still shows notices, and others say that they were turned off (%s, %i px)',
+  async ([language, width], { product, visit }) => {
+    const { notices: t, profile, auth } = textsOf[language]
+    const service = await startPushService()
+    const [own, second] = [openBrowser(service), openBrowser(service)]
+    const books = await openBooks(product)
+    await books.ask('PUT', '/user/profile', { locale: language })
+    const signIn = async (password: string) => {
+      const body = { email: books.email, password }
+      const { headers } = await ask(product, 'POST', '/login', { body, headers: await csrfHeaders(product) })
+      return String(headers['authorization']).replace('Bearer ', '')
+    }
+    const other = await visit('/settings/notices', { token: await signIn('Ramunė-77'), worker: true, width })
+    await reloadWith(other, second.subscription)
+    await other.getByRole('button', { name: t.turn_on }).click()
+    await other.getByText(t.on).waitFor()
+
+    const page = await visit('/settings/notices', { token: books.token, worker: true, width })
+    await reloadWith(page, own.subscription)
+    await page.getByRole('button', { name: t.turn_on }).click()
+    await page.getByText(t.on).waitFor()
+    await page.goto(`${product.origin}/settings/profile`)
+    await page.getByLabel(profile.current_password, { exact: true }).fill('Ramunė-77')
+    await page.getByLabel(auth.new_password, { exact: true }).fill('Bijūnas-88-pievoj')
+    await page.getByRole('button', { name: profile.change_password, exact: true }).click()
+    await page.getByText(profile.password_changed).waitFor()
+    await page.goto(`${product.origin}/settings/notices`)
+    await page.getByText(t.on).waitFor()
+    await page.getByRole('button', { name: t.test, exact: true }).click()
+    await page.getByText(t.test_delivered).waitFor()
+    expect([own.shown().length, second.shown().length]).toEqual([1, 0])
+
+    // The other one signs in again.
+    const token = await signIn('Bijūnas-88-pievoj')
+    await other.evaluate((next) => localStorage.setItem('access_token', next), token)
+    await other.reload()
+    await other.getByText(t.ended).waitFor()
+    await other.getByText(t.ended_hint).waitFor()
+    await other.getByRole('button', { name: t.turn_on_again }).click()
+    await other.getByText(t.on).waitFor()
+    await service.close()
+  },
+)
 
 test('a browser that was refused says what to do, and one that cannot says so', async ({ product, visit }) => {
   const { token } = await signUpWithCompany(product)

@@ -15,7 +15,11 @@ export const notices = {
   denied_hint: 'Leiskite juos svetainės nustatymuose: paspauskite ženklelį prie adreso. Tada grįžkite čia.',
   off: 'Šioje naršyklėje pranešimai išjungti.',
   on: 'Šioje naršyklėje pranešimai įjungti.',
+  ended: 'Šioje naršyklėje pranešimai išsijungė.',
+  ended_hint:
+    'Taip būna, kai kitur pakeičiamas slaptažodis, baigiasi prisijungimas arba juos išjungiate iš kitos naršyklės.',
   turn_on: 'Įjungti pranešimus',
+  turn_on_again: 'Įjungti vėl',
   turn_off: 'Išjungti',
   test: 'Siųsti bandomąjį',
   test_delivered: 'Bandomasis pranešimas išsiųstas',
@@ -28,7 +32,7 @@ export const notices = {
   last: 'Paskutinis pranešimas {{when}}',
   remove: 'Išjungti',
   remove_of: 'Išjungti naršyklėje {{browser}}',
-  ends: 'Atsijungus ar pakeitus slaptažodį, pranešimus reikia įjungti iš naujo.',
+  ends: 'Atsijungus pranešimai čia išsijungia. Pakeitus slaptažodį kitur, juos reikia įjungti iš naujo.',
 
   events: 'Apie ką pranešti',
   events_note: 'Įmonėje {{company}}. Iš karto parinkta tik tai, kas laukia jūsų.',

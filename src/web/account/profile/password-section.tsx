@@ -8,6 +8,7 @@ import { PageLink } from '#web/platform/navigation/page-link.tsx'
 import { useLoaded } from '#web/platform/queries/queries.ts'
 import { FormNotices } from '#web/resource/form/form-notices.tsx'
 import { useForm } from '#web/resource/form/use-form.ts'
+import { keepingPush } from '#web/platform/session/keep-push.ts'
 import { useUser } from '#web/platform/session/session.ts'
 import { toast } from '#web/platform/feedback/toasts.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -50,7 +51,7 @@ const PasswordForm = () => {
     },
     toInput: withConfirmation,
     save: async (input) => {
-      await call('user.change_password', { body: input as typeof changePasswordInput._input })
+      await keepingPush(() => call('user.change_password', { body: input as typeof changePasswordInput._input }))
       await reloadSessions()
       return true
     },

@@ -33,7 +33,14 @@ export const BrowserPart = ({ settings }: { settings: NoticeSettings }) => {
   )
 }
 
-const marks = { unsupported: 'void', install_first: 'warn', denied: 'warn', off: 'draft', on: 'paid' } as const
+const marks = {
+  unsupported: 'void',
+  install_first: 'warn',
+  denied: 'warn',
+  off: 'draft',
+  ended: 'warn',
+  on: 'paid',
+} as const
 
 const ThisBrowser = ({ state, settings }: { state: BrowserState; settings: NoticeSettings }) => {
   const { t } = useTranslation('notices')
@@ -42,16 +49,17 @@ const ThisBrowser = ({ state, settings }: { state: BrowserState; settings: Notic
   const test = useTest()
   const own = settings.browsers.find(({ current }) => current)
   const hint = state === 'off' || state === 'on' ? t('ends') : t(`${state}_hint`)
+  const canTurnOn = state === 'off' || state === 'ended'
   return (
     <>
       <div className={classes.state} role="status">
         <StateMark state={marks[state]} label={t(state)} />
         <p className={profile.note}>{hint}</p>
       </div>
-      {state === 'off' && (
+      {canTurnOn && (
         <div className={profile.actions}>
           <Button variant="filled" busy={turnOn.busy} onClick={() => void turnOn.run()}>
-            {t('turn_on')}
+            {t(state === 'ended' ? 'turn_on_again' : 'turn_on')}
           </Button>
         </div>
       )}

@@ -9,11 +9,12 @@ import { loadQuery } from '#web/platform/queries/queries.ts'
 import { forgetPush, pushSubscription, pushSupport, subscribeToPush } from '#web/platform/session/push.ts'
 import type { PushSupport } from '#web/platform/session/push.ts'
 
-export type BrowserState = Exclude<PushSupport, 'possible'> | 'off' | 'on'
+/** `ended`: the browser would show notices, but its sign-in has ended since, or another browser turned them off. */
+export type BrowserState = Exclude<PushSupport, 'possible'> | 'off' | 'ended' | 'on'
 
 const stateKey = ['browser-push']
 
-const readState = async (): Promise<'off' | Exclude<BrowserState, 'on'> | 'subscribed'> => {
+const readState = async (): Promise<Exclude<BrowserState, 'on' | 'ended'> | 'subscribed'> => {
   const support = pushSupport()
   if (support !== 'possible') return support
   return (await pushSubscription()) ? 'subscribed' : 'off'
@@ -29,7 +30,7 @@ export const useBrowserState = ({ browsers }: NoticeSettings): BrowserState | un
   // Permissions change outside of the page.
   const { data } = useQuery({ queryKey: stateKey, queryFn: readState, refetchOnWindowFocus: 'always', staleTime: 0 })
   if (data !== 'subscribed') return data
-  return browsers.some(({ current }) => current) ? 'on' : 'off'
+  return browsers.some(({ current }) => current) ? 'on' : 'ended'
 }
 
 const reload = () => queryClient.invalidateQueries({ queryKey: stateKey })
