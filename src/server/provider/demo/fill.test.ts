@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { today } from '#domain/plain-date.ts'
+import { gatherNotices } from '#server/books/notice/gather.ts'
 import { verifyBooks } from '#server/books/ledger/verify.ts'
 import { createTestServer, testMoment } from '#server/test/server.ts'
 import type { TestServer } from '#server/test/server.ts'
@@ -7,7 +8,7 @@ import { activityVendors, readers } from './activity-year.ts'
 import { vendors } from './expenses.ts'
 import { fillDemo } from './fill.ts'
 import { clients, products } from './catalogue.ts'
-import { accountant, employee, operator } from './people.ts'
+import { accountant, employee, operator, owner } from './people.ts'
 
 let server: TestServer
 let documentCount: number
@@ -48,6 +49,31 @@ test('the demo has an invoice that was paid by card, and Stripe is switched off'
     select s.is_on, (select count(*)::int from payment p where p.company_id = a.company_id and p.account_id = a.account_id) as payments
     from online_payment_provider s join online_payment_account a using (company_id, provider)`)
   expect(rows).toEqual([{ is_on: false, payments: 2 }])
+})
+
+test('the owner of the demo has chosen notices, has a phone that shows them, and is told by mail what happened', async () => {
+  const { rows } = await server.owner.query<object>(
+    `
+    select s.push, s.mail, (select count(*)::int from push_subscription p where p.user_id = u.id and delivered_at is not null) as browsers
+    from notice_setting s join app_user u on u.id = s.user_id where u.email = $1`,
+    [owner.email],
+  )
+  expect(rows).toEqual([
+    {
+      push: expect.arrayContaining(['invoice_paid', 'question']),
+      mail: expect.arrayContaining(['invoice_seen']),
+      browsers: 1,
+    },
+  ])
+  const before = (await server.emails()).length
+  await gatherNotices(server.services)
+  await server.runJobs()
+  const told = (await server.emails()).slice(before)
+  expect(told).toEqual([expect.stringContaining(owner.email)])
+  const { rows: events } = await server.owner.query(
+    "select distinct event from notice where channel = 'mail' and batch_id is not null order by event",
+  )
+  expect(events).toEqual([{ event: 'invoice_paid' }, { event: 'invoice_seen' }])
 })
 
 test('the demo has recurring invoices, one of them paused, drafts and one that is issued tomorrow', async () => {

@@ -23,6 +23,7 @@ import { fillOtherTypes } from './fill-other-types.ts'
 import { fillQuotes } from './fill-quotes.ts'
 import { fillMovedIn } from './fill-moved-in.ts'
 import { fillOnlinePayment } from './fill-online-payment.ts'
+import { chooseNotices, tellOwner } from './fill-notices.ts'
 import { fillPayments } from './fill-payments.ts'
 import { fillRates } from './fill-rates.ts'
 import { fillTaxes } from './fill-taxes.ts'
@@ -173,6 +174,7 @@ export const fillDemo = async (server: DemoServer, today: PlainDate, every = 1):
   const brought = await fillPayments(call, bank, today)
   await fillBank({ app: server.app, headers, call, today, accountId: bank }, unpaid, brought)
   await fillEmails(call, unpaid)
+  await chooseNotices(call)
   await fillClientPages({ app: server.app, call, today }, unpaid)
   const undelivered = await call('invoice.create', {}, formOf(records, undeliveredInvoice(today)))
   await sendToMissingAddress(call, undelivered)
@@ -193,6 +195,7 @@ export const fillDemo = async (server: DemoServer, today: PlainDate, every = 1):
   // Not before the verification of the company: its result is in the pack.
   await orderPack(call, today)
   await fillWebhooks(server, call, company.id)
+  await tellOwner(server, people.owner)
   const documents =
     plan.length + others + quotes + expenses + taxDocuments + movedIn + 2 + activity.documents + neighbours
   return { documents, operatorSecret }
