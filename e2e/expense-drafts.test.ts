@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { describe, expect } from 'vitest'
 import { joinAs } from '#server/automation/draft/test/join-as.ts'
 import { openBooks } from '#server/test/books.ts'
 import { expectAccessible } from './accessibility.ts'
@@ -54,6 +54,42 @@ test('an unfinished expense is a draft: found after a reload and in lists, delet
   await expect.poll(() => addressOf(page)).toMatch(/^\/expense\/list\?open=/)
   expect((await books.read('/draft/all')).data).toEqual([])
   expect((await books.read('/expense/all')).data).toMatchObject([{ number: 'AB-17', total: '121.00' }])
+})
+
+describe.each([
+  { language: 'lt', width: 1440 },
+  { language: 'en', width: 390 },
+] as const)('in $language at $width', ({ language, width }) => {
+  test('a draft of an expense stands in the list where its date puts it, with the number of the vendor', async ({
+    product,
+    visit,
+  }) => {
+    const { expense: t, drafts } = textsOf[language]
+    const books = await openBooks(product)
+    await books.ask('PUT', '/user/profile', { locale: language })
+    const fields = { vendor_id: books.client.id, total: '121', total_without_vat: '100', vat: true }
+    for (const [number, date] of [
+      ['VND-1', '2026-11-20'],
+      ['VND-2', '2026-11-10'],
+    ])
+      await books.create('/expense', { ...fields, vat_rows: undefined, number, date })
+    await books.create('/draft', { kind: 'expense', form: { ...fields, number: 'JUO-15', date: '2026-11-15' } })
+    const page = await visit('/expense/list', { token: books.token, width })
+    const numbers = async () => (await page.getByRole('main').innerText()).match(/VND-\d|JUO-\d+/g)
+    await expect.poll(numbers).toEqual(['VND-1', 'JUO-15', 'VND-2'])
+    if (width > 600) await page.getByText(fill(drafts.and_drafts_one, { count: '1' })).waitFor()
+    await expectAccessible(page)
+    await page.goto('/expense/list?search=juo-15')
+    await expect.poll(numbers).toEqual(['JUO-15'])
+    await page.goto('/expense/list?sort=date')
+    await expect.poll(numbers).toEqual(['VND-2', 'JUO-15', 'VND-1'])
+    // A filter that a draft has no answer to.
+    await page.goto(`/expense/list?kind=invoice`)
+    await expect.poll(numbers).toEqual(['VND-1', 'VND-2'])
+    await page.goto('/expense/drafts')
+    await expect.poll(numbers).toEqual(width > 600 ? ['JUO-15'] : null)
+    await page.getByRole('heading', { name: t.list }).waitFor()
+  })
 })
 
 /** Whether the question is inside the same field as the control. */

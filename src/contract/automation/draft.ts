@@ -57,6 +57,7 @@ const draftRow = z.object({
   version: z.int(),
   state: z.enum(states).describe('refused: it could not be issued at its time, `refusal` says why'),
   title: nullable.describe('the client or vendor'),
+  number: nullable.describe('that a vendor gave its document'),
   date: nullable,
   date_due: nullable,
   currency: nullable,

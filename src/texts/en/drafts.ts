@@ -27,6 +27,7 @@ export const drafts: Same<typeof source> = {
   table: 'List of drafts',
   empty_title: 'No drafts',
   column_vendor: 'Vendor',
+  column_number: 'Number',
   empty_text_invoice:
     'An invoice that you start stays here until you issue it. Everyone in the company sees the drafts.',
   empty_text_expense:

@@ -28,6 +28,7 @@ export const drafts = {
   table: 'Juodraščių sąrašas',
   empty_title: 'Juodraščių nėra',
   column_vendor: 'Tiekėjas',
+  column_number: 'Numeris',
   empty_text_invoice: 'Pradėta sąskaita lieka čia, kol ją išrašysite. Juodraščius mato visi įmonės darbuotojai.',
   empty_text_expense: 'Pradėta išlaida lieka čia, kol ją įrašysite. Juodraščius mato visi įmonės darbuotojai.',
   error: 'Nepavyko įkelti juodraščių',

@@ -54,7 +54,8 @@ const editingOf = ({ session, now }: Viewer) => sql`coalesce((select array_agg(u
     from jsonb_each_text(d.editors) e join app_user u on u.id = e.key::uuid
     where e.key <> ${session.user_id} and e.value::timestamptz > ${now.toISOString()}::timestamptz - ${sql.raw(presence)}), '{}') as editing`
 
-const columns = sql`d.id, d.kind, d.version, d.title, d.form->>'date' as date, d.form->>'date_due' as date_due, d.currency, d.total,
+const columns = sql`d.id, d.kind, d.version, d.title,
+  case when d.kind = 'expense' then nullif(d.form->>'number', '') end as number, d.form->>'date' as date, d.form->>'date_due' as date_due, d.currency, d.total,
   ${nameOf('created_by')}, d.created_at, ${nameOf('updated_by')}, d.updated_at, d.send_at, d.send is not null as sends,
   ${nameOf('scheduled_by')}, d.refusal, d.refusal_detail, d.refused_at, coalesce(d.invoice_id, d.expense_id) as document_id,
   case when d.invoice_id is not null or d.expense_id is not null then 'issued' when d.deleted_at is not null then 'deleted'

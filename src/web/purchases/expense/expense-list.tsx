@@ -4,17 +4,20 @@ import { useTranslation } from 'react-i18next'
 import type { ExpenseRow } from '#contract/purchases/expense.ts'
 import { useNavigateTo } from '#web/platform/navigation/page-link.tsx'
 import { ListScreen } from '#web/resource/list/list-screen.tsx'
-import type { ListButton, ListSelection } from '#web/resource/list/list-types.ts'
-import { useAddress } from '#web/resource/list/address.ts'
+import type { ListButton, ListSelection, ShownList } from '#web/resource/list/list-types.ts'
+import { filtersOf, useAddress } from '#web/resource/list/address.ts'
 import { useCan } from '#web/platform/session/permissions.ts'
 import { expenseCard, useExpenseColumns } from './expense-columns.tsx'
 import { LazyExpensePanel } from './lazy-expense-panel.ts'
 import { draftsPath, expenseTabs } from './expense-tabs.ts'
+import { DraftCount } from '#web/resource/draft/list/draft-count.tsx'
+import { areDraftsShown, foundDrafts, placeOf } from '#web/resource/draft/list/place-drafts.ts'
 import { draftsQuery } from '#web/resource/draft/list/drafts-query.ts'
 import { ExpenseFilters } from './expense-filters.tsx'
 import { DropOnList } from '#web/purchases/e-invoice/drop-on-list.tsx'
 import type { ListedDraft } from '#web/resource/draft/list/draft-state.tsx'
 import { useKeptRows } from './use-kept-rows.tsx'
+import type { DraftRow } from './use-kept-rows.tsx'
 import { useDraftRows } from './use-draft-rows.tsx'
 import type { LeadingRow } from '#web/ui/table/data-table-types.ts'
 import classes from './expense.module.css'
@@ -36,6 +39,7 @@ export const ExpenseList = ({ selection, onPayByPhone, button }: Props) => {
   const go = useNavigateTo()
   const { address } = useAddress()
   const { data: drafts } = useQuery(draftsQuery('expense'))
+  const rows = useDrafts(drafts?.drafts ?? [])
   const list = (
     <ListScreen
       resource="expense"
@@ -69,13 +73,13 @@ export const ExpenseList = ({ selection, onPayByPhone, button }: Props) => {
       ]}
       columns={useExpenseColumns({ isDeleted: address['tab'] === 'deleted' })}
       card={expenseCard}
-      leading={useDraftsAbove(drafts?.drafts ?? [])}
+      leading={placed(rows)}
       nameOf={nameOf}
       pageOf={pageOf}
       onCreate={canWrite ? () => go('/expense/create') : undefined}
       canWrite={canWrite}
       filters={<ExpenseFilters />}
-      foot={foot}
+      foot={() => <ExpenseTotals drafts={drafts ? rows : []} />}
       panel={panelWith(onPayByPhone)}
       selection={selection}
       button={button}
@@ -86,20 +90,19 @@ export const ExpenseList = ({ selection, onPayByPhone, button }: Props) => {
 
 const nameOf = ({ vendor_title, number }: ExpenseRow) => [vendor_title, number].filter(Boolean).join(' ')
 const pageOf = ({ id }: ExpenseRow) => `/expense/edit/${id}`
-const foot = () => <ExpenseTotals />
 const panelWith = (onPayByPhone: Props['onPayByPhone']) => (id: string) => (
   <Suspense>
     <LazyExpensePanel key={id} id={id} onPayByPhone={onPayByPhone} />
   </Suspense>
 )
 
-/** Drafts as rows above the list: of new expenses, and changes that only this browser has. */
-const useDraftsAbove = (drafts: readonly ListedDraft[]): LeadingRow[] => {
+/** Drafts among the expenses: of new expenses, and changes that only this browser has. */
+const useDrafts = (drafts: readonly ListedDraft[]): DraftRow[] => {
   const { t } = useTranslation('draft')
   const none = <span className={classes.none}>–</span>
   const kept = useKeptRows(drafts, (draft, { name, state, total }) => ({
     vendor_title: name,
-    number: none,
+    number: draft.number ?? none,
     date: draft.date ?? none,
     category: none,
     date_due: state,
@@ -121,10 +124,27 @@ const useDraftsAbove = (drafts: readonly ListedDraft[]): LeadingRow[] => {
   return [...kept, ...changed]
 }
 
-/** The totals and unpaid amounts of all matching expenses. */
-const ExpenseTotals = () => {
+/** The drafts that the list finds, each where its date puts it. */
+const placed =
+  (drafts: readonly DraftRow[]) =>
+  ({ rows, filters, search, sort, hasMore }: ShownList): LeadingRow[] => {
+    if (!areDraftsShown(filters)) return []
+    const order = sort ?? { key: 'date', direction: 'desc' as const }
+    const dated = rows.flatMap(({ id, date }) => (date === undefined ? [] : [{ id, date }]))
+    return foundDrafts(drafts, { filters, search }).flatMap(({ date, row }) => {
+      const before = placeOf({ date }, dated, { order, hasMore })
+      return before === null ? [] : [{ ...row, ...(before ? { before } : {}) }]
+    })
+  }
+
+/** The totals and unpaid amounts of all matching expenses, and how many drafts are among them. */
+const ExpenseTotals = ({ drafts }: { drafts: readonly DraftRow[] }) => {
   const { t } = useTranslation('expense')
+  const { address } = useAddress()
   const { count, totals, final, phone, tab } = useListSums('expense', t('total'))
+  const filters = filtersOf(address)
+  const isWithDrafts = (tab === undefined || tab === expenseTabs[0]) && !phone && areDraftsShown(filters)
+  const found = isWithDrafts ? foundDrafts(drafts, { filters, search: address['search'] ?? '' }).length : 0
   const unpaid = { of: 'unpaid', label: t('column_unpaid') } as const
   const owed = tab === 'deleted' ? [] : [unpaid]
   const owedOf = (sum: (typeof totals)[number] | undefined) =>
@@ -148,6 +168,7 @@ const ExpenseTotals = () => {
       count={
         <AllSums totals={totals} sums={[...owed, { of: 'total', label: t('total') }]} phone={phone}>
           <Marked text={t('count', { count })} components={{ b: <b /> }} />
+          {found > 0 && <DraftCount count={found} short={totals.length > 1} />}
         </AllSums>
       }
       totals={[

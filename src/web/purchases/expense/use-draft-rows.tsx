@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { amountText, isCurrency } from '#domain/currency.ts'
 import { parseDecimal } from '#domain/decimal.ts'
+import { isPlainDate } from '#domain/plain-date.ts'
 import { momentParts, useToday } from '#web/resource/dates.ts'
 import { useCompany } from '#web/platform/session/session.ts'
 import { currentLanguage } from '#web/platform/texts/texts.ts'
@@ -12,14 +13,15 @@ import { IconButton } from '#web/ui/buttons/button.tsx'
 import { Money } from '#web/ui/text/money.tsx'
 import { StateMark } from '#web/ui/text/state-mark.tsx'
 import { useNarrow } from '#web/ui/frame/use-narrow.ts'
+import type { DraftRow } from './use-kept-rows.tsx'
 import { useExpenseDrafts } from './use-expense-drafts.ts'
 import type { ExpenseDraft } from './use-expense-drafts.ts'
 
-/** Drafts as rows above the list: not in its sums. `cellsOf` fills the columns of the list. */
+/** Drafts of this browser as rows of the list: not in its sums. `cellsOf` fills the columns of the list. */
 export const useDraftRows = (
   nameOf: (draft: ExpenseDraft) => string,
   cellsOf: (draft: ExpenseDraft, texts: { name: string; state: ReactNode; total: ReactNode }) => LeadingRow['cells'],
-): LeadingRow[] => {
+): DraftRow[] => {
   const { t } = useTranslation(['draft', 'invoice_list'])
   const { time_zone: timeZone } = useCompany()
   const today = useToday()
@@ -36,7 +38,7 @@ export const useDraftRows = (
       </span>
     )
     const total = sumOf(draft)
-    return {
+    const row = {
       key: draft.form,
       cells: cellsOf(draft, { name, state, total }),
       card: <RowCard title={name} amount={total} state={state} />,
@@ -53,6 +55,8 @@ export const useDraftRows = (
         />
       ),
     }
+    const { date, vendor_title: title, number } = draft.values
+    return { date: isPlainDate(date) ? date : null, title, number, row }
   })
 }
 

@@ -11,13 +11,16 @@ import { RowCard } from '#web/ui/table/data-table-cards.tsx'
 import type { LeadingRow } from '#web/ui/table/data-table-types.ts'
 import { useNarrow } from '#web/ui/frame/use-narrow.ts'
 
+/** A draft as a row of the list, with what finds it and its place. */
+export type DraftRow = Pick<ListedDraft, 'date' | 'title' | 'number'> & { row: LeadingRow }
+
 type Shown = { name: string; state: ReactNode; total: ReactNode }
 
-/** Drafts that the server keeps as rows above the list: in none of its sums. `cellsOf` fills the columns of the list. */
+/** Drafts that the server keeps as rows of the list: in none of its sums. `cellsOf` fills the columns of the list. */
 export const useKeptRows = (
   drafts: readonly ListedDraft[],
   cellsOf: (draft: ListedDraft, shown: Shown) => LeadingRow['cells'],
-): LeadingRow[] => {
+): DraftRow[] => {
   // The texts come with the drafts.
   const { t } = useTranslation('drafts')
   const { time_zone: timeZone } = useCompany()
@@ -28,13 +31,18 @@ export const useKeptRows = (
     const name = nameOfDraft('expense', draft)
     const state = <DraftState draft={draft} when={when} />
     const total = <DraftTotal draft={draft} />
-    return {
+    const row = {
       key: draft.id,
       cells: cellsOf(draft, { name, state, total }),
-      card: <RowCard title={name} amount={total} state={state} />,
+      card: <RowCard title={name} amount={total} state={state} note={noteOf(draft)} />,
       openLabel: t('resume_of', { name }),
       onOpen: () => actions.open(draft),
       actions: <DraftButtons draft={draft} name={name} actions={actions} isPhone={isPhone} />,
     }
+    const { date, title, number } = draft
+    return { date, title, number, row }
   })
 }
+
+/** On a phone, as of an expense. */
+const noteOf = ({ number, date }: ListedDraft) => [number, date].filter(Boolean).join(' · ')

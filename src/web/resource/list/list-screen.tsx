@@ -50,7 +50,7 @@ export const ListScreen = <Name extends ResourceName, Row extends Listed & RowOf
   const state = { list, searching, download: isEmpty ? undefined : download }
   const isFirst = hasNone && archive.count === 0
   const isFirstTab = list.tab === undefined || list.tab === tabs[0]
-  const leading = isFirstTab && !isNarrowed ? (props.leading ?? []) : []
+  const leading = (isFirstTab && !list.showsArchived && !list.loading && props.leading?.({ ...list, rows })) || []
   const table = (
     <ListTable
       {...props}

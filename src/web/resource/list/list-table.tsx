@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
-import type { DataColumn } from '#web/ui/table/data-table-types.ts'
+import type { DataColumn, LeadingRow } from '#web/ui/table/data-table-types.ts'
 import classes from './list-screen.module.css'
 import { changed } from './address.ts'
 import type { Listed, ListOf } from './list-types.ts'
@@ -18,8 +18,9 @@ type List = Pick<
 >
 type Props<Row extends Listed> = Pick<
   ListOf<Row>,
-  'texts' | 'columns' | 'card' | 'nameOf' | 'canWrite' | 'foot' | 'leading' | 'selection'
+  'texts' | 'columns' | 'card' | 'nameOf' | 'canWrite' | 'foot' | 'selection'
 > & {
+  leading: readonly LeadingRow[]
   resource: ResourceName
   list: List
   rows: readonly Row[]
@@ -62,7 +63,7 @@ export const ListTable = <Row extends Listed>(props: Props<Row>) => {
       label={texts.table}
       columns={isInactive && canWrite ? [...columns, actions] : columns}
       rows={props.rows}
-      leading={props.leading ?? []}
+      leading={props.leading}
       rowKey={(row) => row.id}
       card={props.card}
       renderLink={(row, content, className) => rowLink(row.id, content, className, () => onPage(row))}

@@ -46,14 +46,23 @@ export type ListSelection<Row extends { id: string }> = {
 /** Opens something that belongs to the list. */
 export type ListButton = { label: string; icon: ReactNode; onClick: () => Promise<void> }
 
+/** What is shown of a list, so that drafts find their places in it. */
+export type ShownList = {
+  rows: readonly { id: string; date?: string }[]
+  filters: Readonly<Record<string, string>>
+  search: string
+  sort: { key: string; direction: 'asc' | 'desc' } | undefined
+  hasMore: boolean
+}
+
 export type ListOf<Row extends { id: string }> = {
   texts: ListTexts
   tabs?: ListTabs
   sorts: ListSorts
   columns: readonly DataColumn<Row>[]
   card: (row: Row) => ReactNode
-  /** Drafts, above the records while the list is not filtered. */
-  leading?: readonly LeadingRow[]
+  /** Drafts among the records, on the first tab; each where it belongs in the list as it is shown. */
+  leading?: (list: ShownList) => readonly LeadingRow[]
   /** The name of a row, for the names of its buttons. */
   nameOf: (row: Row) => string
   /** The page of a record: `/client/edit/…`. */

@@ -1,10 +1,10 @@
 import type { InvoiceTab } from '#domain/invoice-type.ts'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { summedOf } from '#domain/invoice-type.ts'
 import type { Summed } from '#domain/invoice-type.ts'
 import { AllSums } from '#web/resource/list/list-sums.tsx'
 import type { Total } from '#web/resource/list/list-sums.tsx'
+import { DraftCount } from '#web/resource/draft/list/draft-count.tsx'
 import { useCompany } from '#web/platform/session/session.ts'
 import { Marked } from '#web/ui/text/marked.tsx'
 import { Money } from '#web/ui/text/money.tsx'
@@ -16,7 +16,7 @@ import type { InvoiceTexts } from '#web/resource/use-invoice-texts.ts'
 type Props = {
   tab: InvoiceTab
   count: number
-  /** Drafts above the list, which are in no sum. */
+  /** Drafts in the list, which are in no sum. */
   drafts: number
   /** The number of proformas that match the same filters. */
   proformas: number
@@ -75,17 +75,6 @@ const Count = ({ tab, count, filtered, texts: { t, language } }: CountProps) =>
   ) : (
     <Marked text={t(filtered ? 'matching' : 'count', { count })} components={{ b: <b /> }} />
   )
-
-/** Drafts are in no sum. Beside the totals of other currencies only the tooltip has room to say so, unless the window is wide. */
-const DraftCount = ({ count, short }: { count: number; short: boolean }) => {
-  const { t } = useTranslation('drafts')
-  const isShort = useNarrow(1680) && short
-  return isShort ? (
-    <span title={t('count', { count })}> {t('with_drafts', { count })}</span>
-  ) : (
-    ` ${t('and_drafts', { count })}`
-  )
-}
 
 /** The sums to show for each currency; `credited` only when it is not 0. */
 const sumNames = (totals: readonly Total[], withPaid: boolean) =>

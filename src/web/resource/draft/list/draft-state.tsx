@@ -12,6 +12,7 @@ export type ListedDraft = Pick<
   | 'id'
   | 'state'
   | 'title'
+  | 'number'
   | 'date'
   | 'date_due'
   | 'currency'

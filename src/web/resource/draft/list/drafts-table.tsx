@@ -27,6 +27,16 @@ const useColumns = (kind: DraftKind, when: When): DataColumn<ListedDraft>[] => {
       header: kind === 'invoice' ? t('column_client') : drafts('column_vendor'),
       cell: (draft) => nameOfDraft(kind, draft),
     },
+    ...(kind === 'expense'
+      ? [
+          {
+            key: 'number',
+            header: drafts('column_number'),
+            width: 136,
+            cell: ({ number }: ListedDraft) => number ?? '–',
+          },
+        ]
+      : []),
     { key: 'date', header: t('column_date'), width: 112, cell: ({ date }) => date ?? '–' },
     { key: 'due', header: t('column_due'), width: 112, cell: ({ date_due }) => date_due ?? '–' },
     { key: 'state', header: t('column_state'), width: 260, cell: (draft) => <DraftState draft={draft} when={when} /> },

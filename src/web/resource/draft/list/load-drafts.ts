@@ -51,6 +51,7 @@ const listedCopy = ({ id, values, saved_at, total }: Copy): ListedDraft => ({
   id,
   state: 'draft',
   title: values.title,
+  number: textOrNull(values.form['number']),
   date: textOrNull(values.form['date']),
   date_due: textOrNull(values.form['date_due']),
   currency: values.currency,

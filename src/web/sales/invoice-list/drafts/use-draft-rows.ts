@@ -27,7 +27,10 @@ export const useDraftRows = (list: List, { today, timeZone }: InvoiceTexts): { r
   const { data: shown } = useQuery({ ...draftsQuery('invoice'), enabled: isShown && canWrite })
   const { data: module } = useQuery({
     queryKey: ['draft-rows'],
-    queryFn: async () => ({ ...(await import('./draft-rows.tsx')), ...(await import('./place-drafts.ts')) }),
+    queryFn: async () => ({
+      ...(await import('./draft-rows.tsx')),
+      ...(await import('#web/resource/draft/list/place-drafts.ts')),
+    }),
     enabled: (shown?.drafts.length ?? 0) > 0,
     staleTime: Infinity,
     networkMode: 'always',

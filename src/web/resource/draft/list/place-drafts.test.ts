@@ -50,6 +50,14 @@ test('drafts are found by their date and by the name of the client, without its 
   expect(found({ date_from: '2026-11-01' }, 'vejas')).toEqual([])
 })
 
+test('drafts of expenses are also found by the number of the vendor', () => {
+  const drafts = [
+    { date: '2026-11-20', title: 'UAB „Jūra“', number: 'AB-17' },
+    { date: '2026-11-20', title: 'UAB „Jūra“', number: null },
+  ]
+  expect(foundDrafts(drafts, { filters: {}, search: 'ab-1' })).toEqual([drafts[0]])
+})
+
 test('filters that a draft has no answer to hide drafts', () => {
   expect(areDraftsShown({ date_from: '2026-11-01' })).toBe(true)
   expect(areDraftsShown({ overdue: '1' })).toBe(false)

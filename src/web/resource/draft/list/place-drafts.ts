@@ -1,15 +1,15 @@
 import { isPlainDate } from '#domain/plain-date.ts'
 import { searchText } from '#domain/text.ts'
-import type { ListedDraft } from '#web/resource/draft/list/draft-state.tsx'
+import type { ListedDraft } from './draft-state.tsx'
 
 type Dated = { id: string; date: string }
 type Order = { key: string; direction: 'asc' | 'desc' }
 
-/** The place of a draft in a list of invoices that is ordered by date: the id of the invoice below it, or 'end'. */
+/** The place of a draft in a list that is ordered by date: the id of the document below it, or 'end'. */
 type Place = string | undefined
 
 /**
- * Where a draft stands: above the invoices of its day. Undefined: above all, as in every other order and without a date. Null: below
+ * Where a draft stands: above the documents of its day. Undefined: above all, as in every other order and without a date. Null: below
  * what is loaded yet.
  */
 export const placeOf = (
@@ -33,12 +33,15 @@ export const areDraftsShown = (filters: Readonly<Record<string, string>>): boole
 type Wanted = { filters: Readonly<Record<string, string>>; search: string }
 
 /** The drafts that the filters and the search of the list find. */
-export const foundDrafts = <Found extends Pick<ListedDraft, 'date' | 'title'>>(
+export const foundDrafts = <Found extends Pick<ListedDraft, 'date' | 'title'> & Partial<Pick<ListedDraft, 'number'>>>(
   drafts: readonly Found[],
   { filters: { date_from: from, date_to: to }, search }: Wanted,
 ): Found[] => {
   const text = searchText(search.trim())
   const isWithin = (date: string | null) =>
     (!from && !to) || (date !== null && isPlainDate(date) && (!from || date >= from) && (!to || date <= to))
-  return drafts.filter(({ date, title }) => isWithin(date) && (text === '' || searchText(title ?? '').includes(text)))
+  const isFound = (of: string | null | undefined) => searchText(of ?? '').includes(text)
+  return drafts.filter(
+    ({ date, title, number }) => isWithin(date) && (text === '' || isFound(title) || isFound(number)),
+  )
 }
