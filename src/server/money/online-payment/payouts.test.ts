@@ -1,41 +1,26 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Item } from '#server/test/books.ts'
-import { createTestServer } from '#server/test/server.ts'
-import type { TestServer } from '#server/test/server.ts'
-import { startStripePayments } from '#server/test/stripe-payments-server.ts'
 import type { StripePayments } from '#server/test/stripe-payments-server.ts'
-import { openPaying } from './test/paying.ts'
 import type { Paying } from './test/paying.ts'
-import { stripeSteps } from './test/stripe-steps.ts'
 import type { Session } from './test/stripe-steps.ts'
+import { useStripePayments } from './test/use-stripe-payments.ts'
 
-let server: TestServer
-let stripe: StripePayments
-let paying: Paying
+const { state, open } = useStripePayments()
 let session: Session
-let steps: ReturnType<typeof stripeSteps>
 
-beforeAll(async () => {
-  stripe = await startStripePayments()
-  server = await createTestServer({ environment: { STRIPE_PAYMENTS_BASE: stripe.base } })
-})
-afterAll(async () => {
-  await server.close()
-  await stripe.close()
-})
-
-/** A company with a paid invoice: 121.00 less a fee of 2.06. */
+/** The invoice is paid: 121.00 less a fee of 2.06. */
+const pay = async ({ steps }: Pick<typeof state, 'steps'>) => {
+  const paid = await steps.begin()
+  await steps.paid(paid)
+  return paid
+}
+/** Another company with a paid invoice. */
 const openPaid = async () => {
-  const opened = await openPaying(server)
-  const path = await opened.pathOf(await opened.books.invoice())
-  const itsSteps = stripeSteps({ stripe, paying: opened, path })
-  const paid = await itsSteps.begin()
-  await itsSteps.paid(paid)
-  return { paying: opened, steps: itsSteps, session: paid }
+  const opened = await open()
+  return { ...opened, session: await pay(opened) }
 }
 beforeEach(async () => {
-  stripe.state.behaviour = 'serve'
-  ;({ paying, steps, session } = await openPaid())
+  session = await pay(state)
 })
 
 let payouts = 0
@@ -49,28 +34,28 @@ const chargeOf = (intent: string, net: number) => ({
 const payoutOf = (amount: number, movements: Movements, more: object = {}) => {
   payouts += 1
   const id = `po_${payouts}`
-  stripe.payouts.set(id, { movements, ...more })
+  state.stripe.payouts.set(id, { movements, ...more })
   return { id, object: 'payout', amount, currency: 'eur' }
 }
 const bank = async (of: Paying) => (await of.balances())[of.books.account.title]
-const shown = async () => (await paying.toDo()).map(({ kind, reason, amount }: Item) => [kind, reason, amount])
+const shown = async () => (await state.paying.toDo()).map(({ kind, reason, amount }: Item) => [kind, reason, amount])
 
 describe('a payout', () => {
   test('what the provider charged besides the payments is recorded with the payout, so that its account is empty', async () => {
     const movements = [chargeOf(session.intent, 11894), { id: 'txn_radar', type: 'stripe_fee', net: -194 }]
-    await steps.tell('payout.paid', payoutOf(11700, movements))
-    expect(await paying.balances()).toMatchObject({ Stripe: '0.00' })
-    expect(await bank(paying)).toBe('117.00')
-    expect(await paying.toDo()).toEqual([])
+    await state.steps.tell('payout.paid', payoutOf(11700, movements))
+    expect(await state.paying.balances()).toMatchObject({ Stripe: '0.00' })
+    expect(await bank(state.paying)).toBe('117.00')
+    expect(await state.paying.toDo()).toEqual([])
   })
 
   test('two companies with one account at the provider each record what is theirs, and are asked about the rest', async () => {
     const other = await openPaid()
     const movements = [chargeOf(session.intent, 11894), chargeOf(other.session.intent, 11894)]
     const payout = payoutOf(23788, movements)
-    await steps.tell('payout.paid', payout)
+    await state.steps.tell('payout.paid', payout)
     await other.steps.tell('payout.paid', payout)
-    for (const each of [paying, other.paying]) {
+    for (const each of [state.paying, other.paying]) {
       expect(await bank(each)).toBe('118.94')
       expect(await each.balances()).toMatchObject({ Stripe: '0.00' })
       const [item] = await each.toDo()
@@ -80,36 +65,38 @@ describe('a payout', () => {
   })
 
   test('a payout of other sales only is none of the business of the company', async () => {
-    await steps.tell('payout.paid', payoutOf(5000, [chargeOf('pi_elsewhere', 5000)]))
-    expect(await bank(paying)).toBe('0.00')
-    expect(await paying.toDo()).toEqual([])
+    await state.steps.tell('payout.paid', payoutOf(5000, [chargeOf('pi_elsewhere', 5000)]))
+    expect(await bank(state.paying)).toBe('0.00')
+    expect(await state.paying.toDo()).toEqual([])
   })
 
   test.each([
     ['that a person began', { automatic: false }, 'serve'],
     ['that the key may not read', {}, 'forbidden'],
   ] as const)('a payout %s waits until a person says that all of it is theirs', async (_, more, behaviour) => {
-    stripe.state.behaviour = behaviour
-    await steps.tell('payout.paid', payoutOf(11894, [chargeOf(session.intent, 11894)], more))
-    stripe.state.behaviour = 'serve'
-    expect(await bank(paying)).toBe('0.00')
+    state.stripe.state.behaviour = behaviour
+    await state.steps.tell('payout.paid', payoutOf(11894, [chargeOf(session.intent, 11894)], more))
+    state.stripe.state.behaviour = 'serve'
+    expect(await bank(state.paying)).toBe('0.00')
     expect(await shown()).toEqual([['payout', 'payout_unclear', '118.94']])
-    const [{ id }] = (await paying.toDo()) as [Item]
-    expect((await paying.books.ask('POST', `/online-payment/to-do/${id}/retry`)).body).toEqual({ data: [] })
-    expect(await bank(paying)).toBe('118.94')
+    const [{ id }] = (await state.paying.toDo()) as [Item]
+    expect((await state.paying.books.ask('POST', `/online-payment/to-do/${id}/retry`)).body).toEqual({ data: [] })
+    expect(await bank(state.paying)).toBe('118.94')
   })
 
   test('a payout that the provider has not reconciled yet is asked for again', async () => {
     const payout = payoutOf(11894, [chargeOf(session.intent, 11894)], { reconciliation_status: 'in_progress' })
-    expect((await steps.tell('payout.paid', payout)).statusCode).toBe(503)
-    stripe.payouts.set(payout.id, { movements: [chargeOf(session.intent, 11894)] })
-    expect((await steps.tell('payout.reconciliation_completed', { ...payout, status: 'paid' })).statusCode).toBe(200)
-    expect((await steps.tell('payout.paid', payout)).statusCode).toBe(200)
-    expect(await bank(paying)).toBe('118.94')
+    expect((await state.steps.tell('payout.paid', payout)).statusCode).toBe(503)
+    state.stripe.payouts.set(payout.id, { movements: [chargeOf(session.intent, 11894)] })
+    expect((await state.steps.tell('payout.reconciliation_completed', { ...payout, status: 'paid' })).statusCode).toBe(
+      200,
+    )
+    expect((await state.steps.tell('payout.paid', payout)).statusCode).toBe(200)
+    expect(await bank(state.paying)).toBe('118.94')
   })
 
   test('a payout with refunds of the company transfers what is left of them', async () => {
-    await steps.tell('refund.created', {
+    await state.steps.tell('refund.created', {
       id: 're_1',
       object: 'refund',
       payment_intent: session.intent,
@@ -118,16 +105,16 @@ describe('a payout', () => {
       status: 'succeeded',
     })
     const movements = [chargeOf(session.intent, 11894), chargeOf(session.intent, -2100), chargeOf('pi_else', 300)]
-    await steps.tell('payout.paid', payoutOf(10094, movements))
-    expect(await bank(paying)).toBe('97.94')
-    expect(await paying.balances()).toMatchObject({ Stripe: '0.00' })
+    await state.steps.tell('payout.paid', payoutOf(10094, movements))
+    expect(await bank(state.paying)).toBe('97.94')
+    expect(await state.paying.balances()).toMatchObject({ Stripe: '0.00' })
   })
 
   test('a payout that the bank sends back is left to a person', async () => {
     const payout = payoutOf(11894, [chargeOf(session.intent, 11894)])
-    await steps.tell('payout.failed', payoutOf(100, []))
-    await steps.tell('payout.paid', payout)
-    await steps.tell('payout.failed', payout)
+    await state.steps.tell('payout.failed', payoutOf(100, []))
+    await state.steps.tell('payout.paid', payout)
+    await state.steps.tell('payout.failed', payout)
     expect(await shown()).toEqual([['payout_failed', 'payout_failed', '118.94']])
   })
 })
