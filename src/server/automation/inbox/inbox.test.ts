@@ -1,37 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { sampleEInvoice } from '#domain/e-invoice/test/sample.ts'
-import { openBooks } from '#server/test/books.ts'
-import type { Books, Item } from '#server/test/books.ts'
-import { createTestServer } from '#server/test/server.ts'
-import type { TestServer } from '#server/test/server.ts'
+import type { Item } from '#server/test/books.ts'
 import { readCalls } from '#server/purchases/e-invoice/test/read-calls.ts'
 import { plainPdf } from '#server/purchases/e-invoice/test/pdf-files.ts'
-import { inboxCalls } from './test/inbox-calls.ts'
 import { shopInvoice, textPdf } from './test/text-pdf.ts'
+import { useInbox } from './test/use-inbox.ts'
 
-let server: TestServer
-let books: Books
-beforeAll(async () => {
-  server = await createTestServer()
-})
-beforeEach(async () => {
-  books = await openBooks(server)
-})
-afterAll(() => server.close())
-
-const { upload, read, receive, list, approve } = inboxCalls(() => ({ server, books }))
-const { ubl: ublOf } = readCalls(() => ({ server, books }))
+const { state, upload, read, receive, list, approve, vendor } = useInbox()
+const { ubl: ublOf } = readCalls(() => state)
 const legal_id = { scheme: '0200', id: '304567894' }
 const ubl = () => ublOf({ seller: { ...sampleEInvoice.seller, legal_id, vat: 'LT100012345613' } })
-const vendor = (fields: object = {}): Promise<Item> =>
-  books.create('/client', {
-    title: 'UAB „Popieriaus namai“',
-    code: '304567894',
-    vat_enabled: true,
-    vat_code: 'LT100012345613',
-    is_vendor: true,
-    ...fields,
-  })
 
 describe('reading', () => {
   test('a PDF of a known vendor whose sums agree is read for certain', async () => {
@@ -96,19 +74,19 @@ describe('reading', () => {
   test('a file whose reader was killed three times is not read again', async () => {
     const { body } = await upload('a.pdf', textPdf(shopInvoice('7')))
     const { id } = body.data[0]
-    await server.owner.query(`update paper set reading = 'reading', attempts = 3 where id = $1`, [id])
-    await server.runJobs()
+    await state.server.owner.query(`update paper set reading = 'reading', attempts = 3 where id = $1`, [id])
+    await state.server.runJobs()
     expect(await read(id)).toMatchObject({ state: 'unread', unread: { code: 'too_slow' } })
   })
 
   test('a paper whose job was lost is queued again', async () => {
     const { body } = await upload('a.pdf', textPdf(shopInvoice('8')))
     const { id } = body.data[0]
-    await server.owner.query(`delete from graphile_worker._private_jobs`)
-    await server.owner.query(`update paper set received_at = received_at - interval '1 hour' where id = $1`, [id])
-    await server.owner.query(`select queue_job('receive_papers', '{}')`)
-    await server.runJobs()
-    await server.runJobs()
+    await state.server.owner.query(`delete from graphile_worker._private_jobs`)
+    await state.server.owner.query(`update paper set received_at = received_at - interval '1 hour' where id = $1`, [id])
+    await state.server.owner.query(`select queue_job('receive_papers', '{}')`)
+    await state.server.runJobs()
+    await state.server.runJobs()
     expect((await read(id)).number).toBe('PN-8')
   })
 })
@@ -123,30 +101,30 @@ describe('approving', () => {
     expect(first.body).toMatchObject({ number: 'PN-5', total: '193.60', vat_total: '33.60' })
     expect(first.body.files.map(({ id }: Item) => id)).toEqual([paper.id])
     expect(await read(paper.id)).toMatchObject({ state: 'approved', expense_id: first.body.id })
-    const file = await books.ask('GET', `/expense/${first.body.id}/files/${paper.id}`)
+    const file = await state.books.ask('GET', `/expense/${first.body.id}/files/${paper.id}`)
     expect(file.status).toBe(200)
     expect((await list('approved')).meta.counts).toEqual({ waiting: 0, approved: 1, rejected: 0 })
   })
 
   test('a refused form leaves the paper waiting without an expense', async () => {
     const paper = await receive('a.pdf', textPdf(shopInvoice('6')))
-    const { status } = await approve(paper.id, { ...paper.form, vendor_id: books.client.id, date: 'x' })
+    const { status } = await approve(paper.id, { ...paper.form, vendor_id: state.books.client.id, date: 'x' })
     expect(status).toBe(422)
     expect((await list()).meta.counts).toMatchObject({ waiting: 1, approved: 0 })
-    expect((await books.read('/expense/all')).meta.count).toBe(0)
+    expect((await state.books.read('/expense/all')).meta.count).toBe(0)
   })
 
   test('a rejected paper is approved only after it was restored', async () => {
     const { id } = await vendor()
     const paper = await receive('a.pdf', textPdf(shopInvoice('9')))
-    expect((await books.ask('POST', `/inbox/${paper.id}/reject`)).body.state).toBe('rejected')
+    expect((await state.books.ask('POST', `/inbox/${paper.id}/reject`)).body.state).toBe('rejected')
     expect((await approve(paper.id, paper.form)).body.code).toBe('paper_rejected')
-    expect((await books.ask('POST', `/inbox/${paper.id}/restore`)).body).toMatchObject({
+    expect((await state.books.ask('POST', `/inbox/${paper.id}/restore`)).body).toMatchObject({
       state: 'ready',
       form: { vendor_id: id },
     })
     expect((await approve(paper.id, paper.form)).status).toBe(200)
-    expect((await books.ask('POST', `/inbox/${paper.id}/reject`)).body.code).toBe('paper_approved')
+    expect((await state.books.ask('POST', `/inbox/${paper.id}/reject`)).body.code).toBe('paper_approved')
   })
 })
 
@@ -173,7 +151,7 @@ describe('papers that were received twice', () => {
     const exact = await receive('KV-0001.xml', ubl())
     expect((await list()).data.map(({ id }: Item) => id)).toEqual([exact.id])
     expect((await read(exact.id)).files.map(({ id }) => id)).toEqual([exact.id, pdf.id])
-    await books.ask('POST', `/inbox/${pdf.id}/part`)
+    await state.books.ask('POST', `/inbox/${pdf.id}/part`)
     expect((await list()).data).toHaveLength(2)
   })
 
@@ -188,9 +166,9 @@ describe('papers that were received twice', () => {
 })
 
 test('papers of one day are limited', async () => {
-  await server.owner.query(
+  await state.server.owner.query(
     `insert into attempt (key, happened_at) select $1, now() - i * interval '1 second' from generate_series(1, 100) i`,
-    [`papers of company ${books.company.id}`],
+    [`papers of company ${state.books.company.id}`],
   )
   const { status, body } = await upload('a.pdf', textPdf(shopInvoice('13')))
   expect([status, body.code]).toEqual([429, 'too_many_attempts'])

@@ -1,34 +1,15 @@
 import { deflateSync } from 'node:zlib'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { bankCalls } from '#server/bank/test/statements.ts'
 import { makeArchiveOf, restoreInto } from '#server/books/archive/test/archives.ts'
 import { openBooks } from '#server/test/books.ts'
-import type { Books, Item } from '#server/test/books.ts'
+import type { Item } from '#server/test/books.ts'
 import { createTestServer } from '#server/test/server.ts'
-import type { TestServer } from '#server/test/server.ts'
-import { inboxCalls } from './test/inbox-calls.ts'
 import { shopInvoice, textPdf } from './test/text-pdf.ts'
+import { useInbox } from './test/use-inbox.ts'
 
-let server: TestServer
-let books: Books
-beforeAll(async () => {
-  server = await createTestServer()
-})
-beforeEach(async () => {
-  books = await openBooks(server)
-})
-afterAll(() => server.close())
-
-const { upload, read, receive, list, approve } = inboxCalls(() => ({ server, books }))
-const bank = bankCalls(() => ({ server, books }))
-const vendor = (): Promise<Item> =>
-  books.create('/client', {
-    title: 'UAB „Popieriaus namai“',
-    code: '304567894',
-    vat_enabled: true,
-    vat_code: 'LT100012345613',
-    is_vendor: true,
-  })
+const { state, upload, read, receive, list, approve, vendor } = useInbox()
+const bank = bankCalls(() => state)
 
 describe('an entry of the bank', () => {
   const pay = (amount: string, name: string, date = '2026-11-20') => ({ date, amount, name, text: 'Apmokėjimas' })
@@ -45,7 +26,7 @@ describe('an entry of the bank', () => {
     })
     const { status, body } = await approve(paper.id, paper.form, { bank_entry_id: paper.bank_entry?.id })
     expect([status, body.unpaid]).toEqual([200, '0.00'])
-    expect(await books.read(`/bank/entry/${paper.bank_entry?.id}`)).toMatchObject({ state: 'matched' })
+    expect(await state.books.read(`/bank/entry/${paper.bank_entry?.id}`)).toMatchObject({ state: 'matched' })
   })
 
   test('of somebody else, or one of several, is proposed with the reason and not certain', async () => {
@@ -67,11 +48,11 @@ describe('an entry of the bank', () => {
 describe('an invoice of the company itself', () => {
   test('that comes back as the PDF that was sent is recognised and is no expense by itself', async () => {
     // The client sells to the company as well.
-    const client = await books.create('/client', { title: 'UAB „Ratas“', code: '304567894', is_vendor: true })
-    const invoice = await books.invoice({ client_id: client.id })
-    const { rawPayload } = await server.app.inject({
+    const client = await state.books.create('/client', { title: 'UAB „Ratas“', code: '304567894', is_vendor: true })
+    const invoice = await state.books.invoice({ client_id: client.id })
+    const { rawPayload } = await state.server.app.inject({
       url: `/api/invoice/${invoice.id}/pdf`,
-      headers: { authorization: `Bearer ${books.token}` },
+      headers: { authorization: `Bearer ${state.books.token}` },
     })
     const paper = await receive('saskaita.pdf', rawPayload)
     expect(paper).toMatchObject({
@@ -86,7 +67,7 @@ describe('an invoice of the company itself', () => {
 
   test('is recognised by its number and total, if nobody is named as the seller', async () => {
     await vendor()
-    const invoice = await books.invoice({ lines: [books.line({ price: '160' })] })
+    const invoice = await state.books.invoice({ lines: [state.books.line({ price: '160' })] })
     const [series, number] = invoice.number.split('-')
     const lines = shopInvoice('1').map((text) => (text.startsWith('Serija') ? `Serija ${series} Nr. ${number}` : text))
     const paper = await receive('a.pdf', textPdf(lines))
@@ -127,7 +108,7 @@ describe('hostile PDFs', () => {
   ])('%s stays unread, and the paper behind it is read', async (_, make) => {
     const { body } = await upload('blogas.pdf', make())
     const after = await receive('geras.pdf', textPdf(shopInvoice('71')))
-    await server.runJobs()
+    await state.server.runJobs()
     expect(await read(body.data[0].id)).toMatchObject({ state: 'unread', total: null })
     expect((await read(after.id)).number).toBe('PN-71')
   })
@@ -137,15 +118,15 @@ test('an archive has the papers with their files, and a restored company approve
   await vendor()
   const paper = await receive('a.pdf', textPdf(shopInvoice('81')))
   const rejected = await receive('b.pdf', textPdf(shopInvoice('82')))
-  await books.ask('POST', `/inbox/${rejected.id}/reject`)
+  await state.books.ask('POST', `/inbox/${rejected.id}/reject`)
   const unread = await upload('c.pdf', textPdf(shopInvoice('83')))
-  const { file } = await makeArchiveOf(server, books)
+  const { file } = await makeArchiveOf(state.server, state.books)
   const heir = await createTestServer()
   try {
     const owner = await openBooks(heir)
     await heir.owner.query('update app_user set email_verified_at = now()')
     await restoreInto(heir, file, owner.email)
-    await owner.ask('POST', '/user/change-company', { company_id: books.company.id })
+    await owner.ask('POST', '/user/change-company', { company_id: state.books.company.id })
     const waiting = await owner.read('/inbox/all')
     expect(waiting.meta.counts).toEqual({ waiting: 2, approved: 0, rejected: 1 })
     const restored = await owner.read(`/inbox/${paper.id}`)
