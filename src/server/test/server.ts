@@ -5,6 +5,7 @@ import pg from 'pg'
 import type { InjectOptions } from 'fastify'
 import { readConfig } from '#server/platform/config/config.ts'
 import { applicationPool } from '#server/platform/db/pool.ts'
+import { markPooled } from '#server/platform/db/pooler.ts'
 import { allowProviderWork, storeProviderKeys } from '#server/platform/db/provider-work.ts'
 import { readValuesExactly } from '#server/platform/db/columns.ts'
 import { openStores } from '#server/platform/files/open-stores.ts'
@@ -56,6 +57,8 @@ type Options = {
   origin?: () => string
   /** By default a new database on the server of the test run. */
   database?: TestDatabase
+  /** The address of that database through a pooler, for requests. */
+  poolerUrl?: string
   /** The stream of its log; by default only fatal errors are printed. */
   log?: Services['log']
 }
@@ -67,7 +70,9 @@ export const createTestServer = async ({ environment = {}, clock = () => testMom
   const database = options.database ?? (await createTestDatabase())
   const log = options.log ?? createLog('fatal')
   await migrateJobs(database.ownerUrl, { log })
-  const pool = applicationPool(database.applicationUrl, log, { max: 12 })
+  const pool = options.poolerUrl
+    ? markPooled(applicationPool(options.poolerUrl, log, { max: 12 }), { prepared: false })
+    : applicationPool(database.applicationUrl, log, { max: 12 })
   const owner = ownerPool(database.ownerUrl)
   const keys = newRing()
   await storeProviderKeys(owner, keys.provider)

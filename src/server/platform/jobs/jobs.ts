@@ -1,7 +1,9 @@
 import { Logger, makeWorkerUtils, parseCronItems, run, runMigrations, runOnce } from 'graphile-worker'
-import type { ParsedCronItem, TaskList, Runner } from 'graphile-worker'
+import type { ParsedCronItem, TaskList, Runner, WorkerEvents } from 'graphile-worker'
+import { EventEmitter } from 'node:events'
 import pg from 'pg'
 import { endPool } from '#server/platform/db/pool.ts'
+import { showLivingWorkers, sweepAbandonedJobs, unlockAbandonedJobs } from './living-workers.ts'
 import type { Services } from '#server/platform/services.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 
@@ -50,9 +52,10 @@ export const startJobs = async (services: Services, tasks: TaskList, ownerUrl: s
   // Servers of companies have workers of their own: a slow one delays no other job. No schedule, which the others have.
   const { send_by_own_server: sendByOwnServer, ...others } = tasks
   const ofOwnServers = sendByOwnServer ? { send_by_own_server: sendByOwnServer } : {}
-  const start = (taskList: TaskList, parsedCronItems: ParsedCronItem[]) => () =>
+  const start = (taskList: TaskList, parsedCronItems: ParsedCronItem[], events: WorkerEvents) => () =>
     run({
       pgPool: pool,
+      events,
       taskList,
       parsedCronItems,
       // A mail server that does not respond can block some of them for minutes.
@@ -64,25 +67,31 @@ export const startJobs = async (services: Services, tasks: TaskList, ownerUrl: s
     })
   try {
     // Only one process uses the embedded database, so every other process that has locked a job has ended.
-    if (services.config.databaseUrl === undefined) await unlockAbandonedJobs(pool, services)
-    const running = [await keepRunning(start(others, scheduledTasks), services.log)]
-    running.push(await keepRunning(start(ofOwnServers, []), services.log))
-    return { stop: () => Promise.all(running.map((each) => each.stop())).then(() => endPool(pool)) }
+    if (services.config.databaseUrl === undefined) await unlockAtOnce(pool, services)
+    const living = await showLivingWorkers(ownerUrl, services.log)
+    const events = new EventEmitter() as WorkerEvents
+    events.on('pool:create', ({ workerPool }) => void living.add(workerPool.id))
+    const running = [await keepRunning(start(others, scheduledTasks, events), services.log)]
+    running.push(await keepRunning(start(ofOwnServers, [], events), services.log))
+    const sweep = await sweepAbandonedJobs(pool, services.log)
+    return {
+      stop: async () => {
+        await Promise.all([sweep.stop(), ...running.map((each) => each.stop())])
+        await living.stop()
+        await endPool(pool)
+      },
+    }
   } catch (error) {
     await pool.end()
     throw error
   }
 }
 
-/** Unlocks the jobs of killed processes, so that they run again immediately and not after the queue's four hours. */
-const unlockAbandonedJobs = async (pool: pg.Pool, services: Pick<Services, 'log'>) => {
+const unlockAtOnce = async (pool: pg.Pool, services: Pick<Services, 'log'>) => {
   const utils = await makeWorkerUtils({ pgPool: pool, logger: loggerOf(services) })
   try {
     await utils.migrate()
-    const { rows } = await pool.query<{ locked_by: string }>(
-      'select distinct locked_by from graphile_worker.jobs where locked_by is not null',
-    )
-    if (rows.length > 0) await utils.forceUnlockWorkers(rows.map((row) => row.locked_by))
+    await unlockAbandonedJobs(pool, utils, 0)
   } finally {
     await utils.release()
   }
@@ -109,7 +118,7 @@ export const runWaitingJobs = async (
   }).finally(() => pool.end())
 }
 
-/** The queue's connections as the owner of its tables: two that listen, one for each job, one for the schedule. */
+/** The queue's connections as the owner of its tables: two that listen, one for each job, one for the schedule. Living workers have one more. */
 const ownerPool = (ownerUrl: string, { log }: Pick<Services, 'log'>): pg.Pool => {
   const pool = new pg.Pool({ connectionString: ownerUrl, max: 11 })
   const logError = (error: Error) => log.warn({ err: error }, 'a database connection of the jobs failed')
