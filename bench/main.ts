@@ -9,6 +9,7 @@ import { measureBank } from './bank.ts'
 import { measureCluster } from './cluster.ts'
 import { measureChain } from './chain.ts'
 import { createLargeBooks, measureLarge } from './large.ts'
+import { measureFairness } from './fairness.ts'
 import { measureImport } from './import.ts'
 import { measureIsaf } from './isaf.ts'
 import { measureMemory, measureStart } from './start-and-memory.ts'
@@ -45,6 +46,7 @@ const parts: Record<string, (running: Running, options: Options) => Promise<Figu
   bank: (running, { share }) => measureBank(running, share),
   import: (running, { share }) => measureImport(running, share),
   chain: (running, { share }) => measureChain(running, share),
+  fairness: (running) => measureFairness(running),
   large: async ({ address, superuserUrl }, options) =>
     measureLarge(superuserUrl, await createLargeBooks(address, superuserUrl, options)),
   reports: async (running, options) =>
@@ -110,7 +112,7 @@ const selected = part === undefined ? ordinary : [part]
 const unknown = selected.find((name) => !(name in parts) && !(name in standalone))
 if (unknown !== undefined) {
   console.error(
-    `There is no part "${unknown}". There are: ${[...ordinary, 'archive', 'bank', 'import', 'pack', 'chain', 'cluster', 'large', 'recurring', 'reports'].join(', ')}.`,
+    `There is no part "${unknown}". There are: ${[...ordinary, 'archive', 'bank', 'import', 'pack', 'chain', 'cluster', 'fairness', 'large', 'recurring', 'reports'].join(', ')}.`,
   )
   process.exit(64)
 }
