@@ -9,6 +9,8 @@ export type Size = {
   products: number
   /** The number of paid invoices of 8, each with two payments. */
   paid: number
+  /** Of invoices older than half a year only one of 32 is unpaid, as in the books of a business that collects its debts. */
+  isCollected?: boolean
 }
 
 const bulkTables = [
@@ -179,7 +181,8 @@ const fillInvoices = async (client: pg.Client, template: string, size: Size, cop
   await client.query(`create temp table made on commit drop as
     select m.n, uuidv7() as id, m.k, m.type, m.is_void, m.is_deleted, c.id as client_id, c.title as client_title, m.day,
       -- How much of it is paid: 2 halves, 1, or none.
-      case when m.type = 'simple' and not m.is_void and not m.is_deleted then case when m.n % 8 < ${size.paid} then 2 when m.n % 8 = ${size.paid} then 1 else 0 end else 0 end as halves
+      case when m.type = 'simple' and not m.is_void and not m.is_deleted then case when ${size.isCollected === true} and m.day < date '2026-05-20'
+        then case when m.n % 32 = 31 then 0 else 2 end when m.n % 8 < ${size.paid} then 2 when m.n % 8 = ${size.paid} then 1 else 0 end else 0 end as halves
     from (select n, (n % 17 + 1) * case when n % 50 = 7 then -1 else 1 end as k,
         case when n % 40 = 0 then 'proforma' when n % 50 = 7 then 'credit' else 'simple' end as type,
         n % 100 = 33 as is_void, n % 1000 = 5 as is_deleted, date '2026-11-20' - ((${size.invoices} - n) * 1095 / ${size.invoices}) as day,

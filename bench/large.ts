@@ -1,3 +1,5 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import pg from 'pg'
 import { readValuesExactly } from '#server/platform/db/columns.ts'
 import { verifyBooks } from '#server/books/ledger/verify.ts'
@@ -5,6 +7,7 @@ import { createCompany } from './company.ts'
 import { fillBooks } from './large-books.ts'
 import type { Size } from './large-books.ts'
 import { load, percentile } from './measure.ts'
+import { httpClient } from './http-client.ts'
 import type { HttpClient } from './http-client.ts'
 import { ms } from './table.ts'
 import type { Figure } from './table.ts'
@@ -150,6 +153,21 @@ export const createBooks = async (
     `Created ${found.all} invoices in ${size.companies} companies, one with ${found.invoices} invoices, ${found.payments} payments, ${found.clients} clients, in ${seconds.toFixed(0)} s.`,
   )
   return { title: names[0]!, http: large.http, token: large.token, clientId: found.id }
+}
+
+/** The books that an earlier run made in this folder, else those that `create` makes. */
+export const keptBooks = async (
+  { dataDir, address }: { dataDir: string; address: string },
+  create: () => Promise<LargeCompany>,
+): Promise<LargeCompany> => {
+  const file = path.join(dataDir, 'bench-books.json')
+  if (existsSync(file)) {
+    const { title, token, clientId } = JSON.parse(readFileSync(file, 'utf8')) as Omit<LargeCompany, 'http'>
+    return { title, token, clientId, http: httpClient(address, { authorization: token }) }
+  }
+  const { http, ...books } = await create()
+  writeFileSync(file, JSON.stringify(books))
+  return { http, ...books }
 }
 
 const requireRightSums = async (owner: pg.Client): Promise<void> => {

@@ -8,8 +8,8 @@ import { measureArchive } from './archive.ts'
 import { measureBank } from './bank.ts'
 import { measureCluster } from './cluster.ts'
 import { measureChain } from './chain.ts'
-import { createLargeBooks, measureLarge } from './large.ts'
 import { measureFairness } from './fairness.ts'
+import { createLargeBooks, keptBooks, measureLarge } from './large.ts'
 import { measureImport } from './import.ts'
 import { measureIsaf } from './isaf.ts'
 import { measureMemory, measureStart } from './start-and-memory.ts'
@@ -50,7 +50,10 @@ const parts: Record<string, (running: Running, options: Options) => Promise<Figu
   large: async ({ address, superuserUrl }, options) =>
     measureLarge(superuserUrl, await createLargeBooks(address, superuserUrl, options)),
   reports: async (running, options) =>
-    measureReports(running, await createReportedBooks(running.address, running.superuserUrl, options)),
+    measureReports(
+      running,
+      await keptBooks(running, () => createReportedBooks(running.address, running.superuserUrl, options)),
+    ),
 }
 
 /** Parts that start the product themselves. */
@@ -70,7 +73,7 @@ const inDatabase = (url: string, database: string) => {
 
 /** Runs parts against one product whose database is started here, because some need its superuser. */
 const measureRunning = async (folder: string, names: readonly string[], options: Options): Promise<Figure[]> => {
-  await mkdir(path.join(folder, 'database'))
+  await mkdir(path.join(folder, 'database'), { recursive: true })
   const database = await startEmbedded({ dataDir: path.join(folder, 'database'), log: pino({ level: 'silent' }) })
   const { ownerUrl } = database
   const dataDir = path.join(folder, 'server')
@@ -116,7 +119,10 @@ if (unknown !== undefined) {
   )
   process.exit(64)
 }
-const folder = await mkdtemp(path.join(tmpdir(), 'kvitas-bench-'))
+// The books of a folder that is named stay, to be measured again without making them.
+const keptFolder = process.env['BENCH_FOLDER']
+const folder = keptFolder ?? (await mkdtemp(path.join(tmpdir(), 'kvitas-bench-')))
+await mkdir(folder, { recursive: true })
 // If root runs this, the database runs as another user, who needs access.
 await chmod(folder, 0o755)
 try {
@@ -128,5 +134,5 @@ try {
   if (rest.length > 0) figures.push(...(await measureRunning(folder, rest, options)))
   process.exitCode = printTable(figures) ? 0 : 1
 } finally {
-  await rm(folder, { recursive: true, force: true })
+  if (!keptFolder) await rm(folder, { recursive: true, force: true })
 }

@@ -43,6 +43,9 @@ const scheduledTasks = parseCronItems([
   { task: 'integrity', match: '41 2 * * *', options: { backfillPeriod: 24 * 60 * 60 * 1000 } },
 ])
 
+/** A letter takes a quarter of a second, in which it mostly waits for the mail server. */
+const lettersAtOnce = 10
+
 /**
  * Creates the queue's tables and runs queued jobs in this process; several processes may do so. A failed job is retried after
  * e^attempt seconds (at most about six hours), 25 times in all, which takes three days.
@@ -50,29 +53,33 @@ const scheduledTasks = parseCronItems([
 export const startJobs = async (services: Services, tasks: TaskList, ownerUrl: string): Promise<RunningJobs> => {
   const pool = ownerPool(ownerUrl, services)
   // Servers of companies have workers of their own: a slow one delays no other job. No schedule, which the others have.
-  const { send_by_own_server: sendByOwnServer, ...others } = tasks
+  const { send_by_own_server: sendByOwnServer, send_document: sendDocument, ...others } = tasks
   const ofOwnServers = sendByOwnServer ? { send_by_own_server: sendByOwnServer } : {}
-  const start = (taskList: TaskList, parsedCronItems: ParsedCronItem[], events: WorkerEvents) => () =>
-    run({
-      pgPool: pool,
-      events,
-      taskList,
-      parsedCronItems,
-      // A mail server that does not respond can block some of them for minutes.
-      concurrency: 4,
-      pollInterval: 5000,
-      // The server handles SIGTERM and stops the jobs itself.
-      noHandleSignals: true,
-      logger: loggerOf(services),
-    })
+  const letters = sendDocument ? { send_document: sendDocument } : {}
+  const events = new EventEmitter() as WorkerEvents
+  const start =
+    (taskList: TaskList, concurrency: number, parsedCronItems: ParsedCronItem[] = []) =>
+    () =>
+      run({
+        pgPool: pool,
+        events,
+        taskList,
+        parsedCronItems,
+        concurrency,
+        pollInterval: 5000,
+        // The server handles SIGTERM and stops the jobs itself.
+        noHandleSignals: true,
+        logger: loggerOf(services),
+      })
   try {
     // Only one process uses the embedded database, so every other process that has locked a job has ended.
     if (services.config.databaseUrl === undefined) await unlockAtOnce(pool, services)
     const living = await showLivingWorkers(ownerUrl, services.log)
-    const events = new EventEmitter() as WorkerEvents
     events.on('pool:create', ({ workerPool }) => void living.add(workerPool.id))
-    const running = [await keepRunning(start(others, scheduledTasks, events), services.log)]
-    running.push(await keepRunning(start(ofOwnServers, [], events), services.log))
+    const running = []
+    // A mail server that does not respond can block some of them for minutes.
+    for (const runner of [start(others, 4, scheduledTasks), start(letters, lettersAtOnce), start(ofOwnServers, 4)])
+      running.push(await keepRunning(runner, services.log))
     const sweep = await sweepAbandonedJobs(pool, services.log)
     return {
       stop: async () => {
@@ -118,9 +125,9 @@ export const runWaitingJobs = async (
   }).finally(() => pool.end())
 }
 
-/** The queue's connections as the owner of its tables: two that listen, one for each job, one for the schedule. Living workers have one more. */
+/** The queue's connections as the owner of its tables: three that listen, one for the schedule, others for moments of each job. */
 const ownerPool = (ownerUrl: string, { log }: Pick<Services, 'log'>): pg.Pool => {
-  const pool = new pg.Pool({ connectionString: ownerUrl, max: 11 })
+  const pool = new pg.Pool({ connectionString: ownerUrl, max: 12 })
   const logError = (error: Error) => log.warn({ err: error }, 'a database connection of the jobs failed')
   // Without listeners a broken connection would end the process; the queue reconnects by itself.
   pool.on('error', logError)
