@@ -133,7 +133,7 @@ const merged = (outcomes: readonly Outcome[]): Outcome => ({
 })
 
 const measureOverload = async (address: string): Promise<Figure[]> => {
-  const all = []
+  const all: Opened[] = []
   for (let index = 0; index < companies; index += 1) all.push(await openCompany(address, `bench-overload-${index}`))
   const capacity = await capacityOf(all)
   const at = async (times: number) =>

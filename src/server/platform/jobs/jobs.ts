@@ -76,7 +76,7 @@ export const startJobs = async (services: Services, tasks: TaskList, ownerUrl: s
     if (services.config.databaseUrl === undefined) await unlockAtOnce(pool, services)
     const living = await showLivingWorkers(ownerUrl, services.log)
     events.on('pool:create', ({ workerPool }) => void living.add(workerPool.id))
-    const running = []
+    const running: Awaited<ReturnType<typeof keepRunning>>[] = []
     // A mail server that does not respond can block some of them for minutes.
     for (const runner of [start(others, 4, scheduledTasks), start(letters, lettersAtOnce), start(ofOwnServers, 4)])
       running.push(await keepRunning(runner, services.log))
