@@ -15,7 +15,12 @@ export const hasPgBouncer = program !== undefined
 export const pgBouncerVersion = (): string =>
   program ? (/\d+\.\d+\.\d+/.exec(spawnSync(program, ['--version'], { encoding: 'utf8' }).stdout)?.[0] ?? '') : ''
 
+/** The address of a database through the pooler on this port. */
+export const pooledUrl = (port: number, directUrl: string): string =>
+  `postgresql://kvitas@127.0.0.1:${port}${new URL(directUrl).pathname}`
+
 export type PgBouncer = {
+  port: number
   /** The address of a database of the same server through the pooler. */
   urlOf: (directUrl: string) => string
   stop: () => Promise<void>
@@ -64,9 +69,10 @@ logfile = ${join(folder, 'log')}
   const user = process.getuid?.() === 0 ? ownerOf(host) : undefined
   if (user) for (const path of [folder, file]) chownSync(path, user.uid, user.gid)
   const child = spawn(program, ['-q', file], { ...user, cwd: folder, stdio: 'ignore' })
-  const urlOf = (directUrl: string) => `postgresql://kvitas@127.0.0.1:${port}${new URL(directUrl).pathname}`
+  const urlOf = (directUrl: string) => pooledUrl(port, directUrl)
   await waitForAnswer(urlOf(ownerUrl))
   return {
+    port,
     urlOf,
     stop: async () => {
       const exited = once(child, 'exit')

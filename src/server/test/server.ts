@@ -21,6 +21,8 @@ import { createLog } from '#server/platform/process/log.ts'
 import { createRenderer } from '#server/platform/pdf/render.ts'
 import type { Renderer } from '#server/platform/pdf/render.ts'
 import type { Services } from '#server/platform/services.ts'
+import { inject } from 'vitest'
+import { pooledUrl } from './pgbouncer.ts'
 import { createTestDatabase } from './database.ts'
 import type { TestDatabase } from './database.ts'
 
@@ -70,8 +72,10 @@ export const createTestServer = async ({ environment = {}, clock = () => testMom
   const database = options.database ?? (await createTestDatabase())
   const log = options.log ?? createLog('fatal')
   await migrateJobs(database.ownerUrl, { log })
-  const pool = options.poolerUrl
-    ? markPooled(applicationPool(options.poolerUrl, log, { max: 12 }), { prepared: false })
+  const { poolerPort } = inject('testServer')
+  const poolerUrl = options.poolerUrl ?? (poolerPort && pooledUrl(poolerPort, database.ownerUrl))
+  const pool = poolerUrl
+    ? markPooled(applicationPool(poolerUrl, log, { max: 12 }), { prepared: false })
     : applicationPool(database.applicationUrl, log, { max: 12 })
   const owner = ownerPool(database.ownerUrl)
   const keys = newRing()
