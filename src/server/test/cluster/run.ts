@@ -21,6 +21,7 @@ export type ClusterRun = {
   /** The same through a pooler. */
   poolerUrl?: string
   roles: readonly ProcessRole[]
+  /** At least; until each process was killed and restarted once it lasts longer. */
   seconds: number
   companies: number
   /** Callers of each company. */
@@ -79,10 +80,11 @@ export const runCluster = async ({ ownerUrl, poolerUrl, roles, ...load }: Cluste
     const senders = await Promise.all(
       Array.from({ length: load.companies }, (_, index) => openCompany(proxy.address, owner, tally, index)),
     )
-    const until = Date.now() + load.seconds * 1000
-    const trouble = troubleMembers(members, until)
-    await Promise.all(senders.flatMap((sender) => Array.from({ length: load.callers }, () => work(sender, until))))
-    const counts = await trouble
+    const working = new AbortController()
+    const works = senders.flatMap((sender) => Array.from({ length: load.callers }, () => work(sender, working.signal)))
+    const counts = await troubleMembers(members, Date.now() + load.seconds * 1000)
+    working.abort()
+    await Promise.all(works)
     await settle(owner)
     return await report(
       owner,
@@ -112,8 +114,8 @@ const openCompany = async (address: string, owner: pg.Client, tally: Tally, inde
 }
 
 /** A day's work of a company, again and again: an invoice, its list, itself, its PDF and a letter. */
-const work = async ({ client, fixtures, made, sent }: Sender, until: number): Promise<void> => {
-  for (let turn = 0; Date.now() < until; turn += 1) {
+const work = async ({ client, fixtures, made, sent }: Sender, working: AbortSignal): Promise<void> => {
+  for (let turn = 0; !working.aborted; turn += 1) {
     const line = { title: 'Konsultacija', quantity: '2', price: '10.55' }
     const invoice = await client('POST', '/invoice', {
       client_id: fixtures.client,
@@ -135,12 +137,12 @@ const work = async ({ client, fixtures, made, sent }: Sender, until: number): Pr
 
 const betweenMs = 1500
 
-/** Kills and restarts one process after another, each again ready before the next, until the work ends. */
+/** Kills and restarts one process after another, each again ready before the next: each of them once, and longer until the time is over. */
 const troubleMembers = async (members: readonly Member[], until: number) => {
   const counts = { killed: 0, restarted: 0 }
   for (let turn = 0; ; turn += 1) {
     await pause(betweenMs)
-    if (Date.now() >= until) return counts
+    if (turn >= 2 * members.length && Date.now() >= until) return counts
     const member = members[turn % members.length]!
     if (Math.floor(turn / members.length) % 2 === 0) {
       await member.kill()
