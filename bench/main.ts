@@ -6,7 +6,9 @@ import { startEmbedded } from '#server/platform/db/embedded/start.ts'
 import { measureClientPages } from './client-pages.ts'
 import { measureArchive } from './archive.ts'
 import { measureBank } from './bank.ts'
+import { measureCluster } from './cluster.ts'
 import { measureChain } from './chain.ts'
+import { measureFairness } from './fairness.ts'
 import { createLargeBooks, keptBooks, measureLarge } from './large.ts'
 import { measureImport } from './import.ts'
 import { measureIsaf } from './isaf.ts'
@@ -44,6 +46,7 @@ const parts: Record<string, (running: Running, options: Options) => Promise<Figu
   bank: (running, { share }) => measureBank(running, share),
   import: (running, { share }) => measureImport(running, share),
   chain: (running, { share }) => measureChain(running, share),
+  fairness: (running) => measureFairness(running),
   large: async ({ address, superuserUrl }, options) =>
     measureLarge(superuserUrl, await createLargeBooks(address, superuserUrl, options)),
   reports: async (running, options) =>
@@ -58,6 +61,7 @@ const standalone: Record<string, (folder: string, options: Options) => Promise<F
   start: measureStart,
   memory: measureMemory,
   recurring: (folder, { share }) => measureRecurring(folder, share),
+  cluster: (folder, { share }) => measureCluster(folder, share),
 }
 
 /** The same server and role, another database. */
@@ -90,7 +94,7 @@ const measureRunning = async (folder: string, names: readonly string[], options:
  * `npm run bench` measures every figure of the product that has a goal, with its lower bound in the same run.
  * `npm run bench -- write` measures one part only. `npm run bench -- large` creates and measures large books; `-- large 0.02` creates
  * them at that share of the full size, `-- reports` a company of a million documents, `-- pack` a pack of 10,000
- * documents, `-- chain` the integrity chain of 100,000, `-- archive` an archive of 100,000, `-- bank` a statement of
+ * documents, `-- cluster` several processes that are killed under load, `-- chain` the integrity chain of 100,000, `-- archive` an archive of 100,000, `-- bank` a statement of
  * 10,000 entries, `-- import` a table of 50,000 clients, `-- recurring` 10,000 recurring invoices. `-- reports 0.1 verify` also verifies the kept sums.
  */
 const ordinary = [
@@ -111,7 +115,7 @@ const selected = part === undefined ? ordinary : [part]
 const unknown = selected.find((name) => !(name in parts) && !(name in standalone))
 if (unknown !== undefined) {
   console.error(
-    `There is no part "${unknown}". There are: ${[...ordinary, 'archive', 'bank', 'import', 'pack', 'chain', 'large', 'recurring', 'reports'].join(', ')}.`,
+    `There is no part "${unknown}". There are: ${[...ordinary, 'archive', 'bank', 'import', 'pack', 'chain', 'cluster', 'fairness', 'large', 'recurring', 'reports'].join(', ')}.`,
   )
   process.exit(64)
 }

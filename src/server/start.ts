@@ -1,10 +1,13 @@
+// Decision: docs/decisions/several-processes.md
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import type { Log } from '#server/platform/process/log.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import { isPaymentMethodMissing } from '#server/platform/config/config-plans.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
-import { connectApplication, endPool } from '#server/platform/db/pool.ts'
+import { applicationPool, connectApplication, endPool } from '#server/platform/db/pool.ts'
+import { allowRole, markPooled, refuseWrongAddresses } from '#server/platform/db/pooler.ts'
 import { startDatabase } from '#server/platform/db/database.ts'
 import { allowProviderWork } from '#server/platform/db/provider-work.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
@@ -68,12 +71,14 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
     const inWords = (error: unknown) => {
       throw config.databaseUrl === undefined ? error : refusalToConnect(error)
     }
+    if (config.databaseUrl !== undefined)
+      await refuseWrongAddresses(config.databaseUrl, config.databaseDirectUrl).catch(inWords)
     await refuseUnfinishedDatabase(database.ownerUrl).catch(inWords)
     await migrate(database.ownerUrl, path.join(root, 'migrations'), log).catch(inWords)
     const keys = await openKeys(config, database.ownerUrl, log)
     // Keys outside the data folder may be readable by root only; nothing after them needs root.
     const whileListening = giveUpRoot(config, database.user, log)
-    const pool = await connectApplication(database.ownerUrl, log, { max: 12 }, keys.database_role[0].secret)
+    const pool = await connectRequests(config, database.ownerUrl, keys.database_role[0].secret, log)
     allowProviderWork(pool, keys.provider[0].secret)
     let ready = true
     let address = ''
@@ -101,14 +106,10 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
         throw refusalToListen(config, error)
       },
     )
-    const jobs = await startJobs(services, tasksOf(services, database.ownerUrl), database.ownerUrl).catch(
-      async (error: unknown) => {
-        await Promise.all([closeConnections(app), endPool(pool)])
-        throw error
-      },
-    )
-    const deliveries = [startDeliveries(services), startPushes(services)]
-    await queueLoads(services)
+    const stopWork = await startWork(services, database.ownerUrl).catch(async (error: unknown) => {
+      await Promise.all([closeConnections(app), endPool(pool)])
+      throw error
+    })
     return {
       app,
       address,
@@ -116,7 +117,7 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
       ownerUrl: database.ownerUrl,
       stop: createStop({
         refuseNew: () => (ready = false),
-        finish: [() => waitForOpenRequests(app), jobs.stop, ...deliveries.map(({ stop }) => stop)],
+        finish: [() => waitForOpenRequests(app), ...stopWork],
         seconds: secondsToFinish,
         close: [() => closeConnections(app), () => renderer.close(), () => endPool(pool)],
         last: () => database.stop(),
@@ -126,6 +127,25 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
     await database.stop()
     throw error
   }
+}
+
+/** The connections of requests: through the pooler of `DATABASE_URL`, if `DATABASE_DIRECT_URL` says that it is one. */
+const connectRequests = async (config: Config, ownerUrl: string, password: string, log: Log) => {
+  const options = { max: 12 }
+  const { databaseUrl, databaseDirectUrl, prepared } = config
+  if (databaseUrl === undefined || databaseDirectUrl === undefined)
+    return connectApplication(ownerUrl, log, options, password)
+  await allowRole(databaseUrl, ownerUrl)
+  return markPooled(applicationPool(databaseUrl, log, options), { prepared })
+}
+
+/** Starts what a process does besides answering requests, unless other processes do it. */
+const startWork = async (services: Services, ownerUrl: string): Promise<(() => Promise<void>)[]> => {
+  if (services.config.role === 'web') return []
+  const jobs = await startJobs(services, tasksOf(services, ownerUrl), ownerUrl)
+  const deliveries = [startDeliveries(services), startPushes(services)]
+  await queueLoads(services)
+  return [jobs.stop, ...deliveries.map(({ stop }) => stop)]
 }
 
 const warnWithoutPaymentMethod = (config: Config, log: Logger) => {

@@ -8,6 +8,9 @@ import { migrate } from '#server/platform/db/migrate.ts'
 import { applicationUrl } from '#server/platform/db/roles.ts'
 import { migrateJobs } from '#server/platform/jobs/jobs.ts'
 import { createLog } from '#server/platform/process/log.ts'
+import { allowRole } from '#server/platform/db/pooler.ts'
+import { startPgBouncer } from './pgbouncer.ts'
+import type { PgBouncer } from './pgbouncer.ts'
 import { quiet } from './programs.ts'
 
 /** The data that the global setup provides to every worker. */
@@ -16,6 +19,8 @@ type TestServer = {
   superuserUrl: string
   /** The URL of a migrated, empty database for its owner; the databases of tests are copies of it. */
   templateUrl: string
+  /** The port of a pooler before the server, if all tests run through one (`npm run pooler-test`). */
+  poolerPort?: number | undefined
 }
 
 declare module 'vitest' {
@@ -42,7 +47,9 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
   // If root runs the tests, PostgreSQL runs as another user, who needs access.
   chmodSync(dataDir, 0o711)
   const server = await startEmbedded({ dataDir, log: quiet, settings: unsafeFastSettings })
+  let pooler: PgBouncer | undefined
   const teardown = async (): Promise<void> => {
+    await pooler?.stop()
     await server.stop()
     rmSync(dataDir, { recursive: true, force: true })
   }
@@ -51,7 +58,15 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
     await migrateJobs(server.ownerUrl, { log: createLog('fatal') })
     // The password of the application role is shared by all databases, so it is set once.
     await applicationUrl(server.ownerUrl)
-    project.provide('testServer', { superuserUrl: server.superuserUrl, templateUrl: server.ownerUrl })
+    if (process.env['THROUGH_POOLER']) {
+      pooler = await startPgBouncer(server.ownerUrl, { poolSize: 5 })
+      await allowRole(pooler.urlOf(server.ownerUrl), server.ownerUrl)
+    }
+    project.provide('testServer', {
+      superuserUrl: server.superuserUrl,
+      templateUrl: server.ownerUrl,
+      poolerPort: pooler?.port,
+    })
     return teardown
   } catch (error) {
     await teardown()

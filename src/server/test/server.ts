@@ -5,6 +5,7 @@ import pg from 'pg'
 import type { InjectOptions } from 'fastify'
 import { readConfig } from '#server/platform/config/config.ts'
 import { applicationPool } from '#server/platform/db/pool.ts'
+import { markPooled } from '#server/platform/db/pooler.ts'
 import { allowProviderWork, storeProviderKeys } from '#server/platform/db/provider-work.ts'
 import { readValuesExactly } from '#server/platform/db/columns.ts'
 import { openStores } from '#server/platform/files/open-stores.ts'
@@ -20,6 +21,8 @@ import { createLog } from '#server/platform/process/log.ts'
 import { createRenderer } from '#server/platform/pdf/render.ts'
 import type { Renderer } from '#server/platform/pdf/render.ts'
 import type { Services } from '#server/platform/services.ts'
+import { inject } from 'vitest'
+import { pooledUrl } from './pgbouncer.ts'
 import { createTestDatabase } from './database.ts'
 import type { TestDatabase } from './database.ts'
 
@@ -56,6 +59,8 @@ type Options = {
   origin?: () => string
   /** By default a new database on the server of the test run. */
   database?: TestDatabase
+  /** The address of that database through a pooler, for requests. */
+  poolerUrl?: string
   /** The stream of its log; by default only fatal errors are printed. */
   log?: Services['log']
 }
@@ -67,7 +72,11 @@ export const createTestServer = async ({ environment = {}, clock = () => testMom
   const database = options.database ?? (await createTestDatabase())
   const log = options.log ?? createLog('fatal')
   await migrateJobs(database.ownerUrl, { log })
-  const pool = applicationPool(database.applicationUrl, log, { max: 12 })
+  const { poolerPort } = inject('testServer')
+  const poolerUrl = options.poolerUrl ?? (poolerPort && pooledUrl(poolerPort, database.ownerUrl))
+  const pool = poolerUrl
+    ? markPooled(applicationPool(poolerUrl, log, { max: 12 }), { prepared: false })
+    : applicationPool(database.applicationUrl, log, { max: 12 })
   const owner = ownerPool(database.ownerUrl)
   const keys = newRing()
   await storeProviderKeys(owner, keys.provider)

@@ -1,7 +1,8 @@
 // Decision: docs/decisions/archive-of-a-company.md
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import type { PoolClient } from 'pg'
+import type { Pool, PoolClient } from 'pg'
+import { takeRole } from '#server/platform/db/pooler.ts'
 import { enteredAnew } from '#domain/archive.ts'
 import { startZip } from '#server/books/export/zip.ts'
 import type { Bytes } from '#server/platform/backup/byte-stream.ts'
@@ -77,7 +78,7 @@ const addRows = async (
 ): Promise<Head & { files: StoredFile[] }> => {
   const client = await services.pool.connect()
   try {
-    await begin(client, companyId)
+    await begin(services.pool, client, companyId)
     const head = await readHead(client, companyId)
     const shapes = await readShapes(client)
     const addLines = async (name: string, query: string) => {
@@ -101,8 +102,8 @@ const addRows = async (
 }
 
 /** Row-level security applies: the transaction sees this company only. */
-const begin = async (client: PoolClient, companyId: string) => {
-  await client.query(`begin transaction isolation level repeatable read, read only;
+const begin = async (pool: Pool, client: PoolClient, companyId: string) => {
+  await client.query(`begin transaction isolation level repeatable read, read only${takeRole(pool)};
     set local timezone = 'UTC'; set local bytea_output = 'hex'; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`)
   await client.query("select set_config('app.company_id', $1, true)", [companyId])
 }

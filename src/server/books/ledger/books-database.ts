@@ -4,7 +4,7 @@ import type { Log } from '#server/platform/process/log.ts'
 import { reachDatabase } from '#server/platform/db/database.ts'
 import { refusal } from '#server/platform/process/refusal.ts'
 
-type BooksConfig = Pick<Config, 'dataDir' | 'databaseUrl'>
+type BooksConfig = Pick<Config, 'dataDir' | 'databaseUrl' | 'databaseDirectUrl'>
 
 /**
  * Runs `read` as the owner of the database: that of `DATABASE_URL`, else of the data folder. If Kvitas is running on the

@@ -28,6 +28,8 @@ test('without variables the server listens on this machine only and stores every
     },
     logLinks: false,
     trustProxy: ['loopback'],
+    role: 'all',
+    prepared: true,
     reader: 'off',
     webhookPrivate: false,
     captcha: true,
@@ -53,7 +55,10 @@ test('every variable is read', () => {
     PORT: '0',
     PUBLIC_URL: 'https://kvitas.example.com/',
     DATA_DIR: '/srv/kvitas',
-    DATABASE_URL: 'postgres://kvitas@db/kvitas',
+    ROLE: 'worker',
+    DATABASE_URL: 'postgres://kvitas@pooler/kvitas',
+    DATABASE_DIRECT_URL: 'postgres://kvitas@db/kvitas',
+    PREPARED: 'off',
     SMTP_URL: 'smtps://a:b@mail.example.com:465',
     MAIL_FROM: 'Sąskaitos <saskaitos@example.com>',
     OIDC_GOOGLE_ISSUER: 'https://accounts.google.com/',
@@ -95,7 +100,10 @@ test('every variable is read', () => {
     port: 0,
     publicUrl: 'https://kvitas.example.com',
     dataDir: resolve('/srv/kvitas'),
-    databaseUrl: 'postgres://kvitas@db/kvitas',
+    role: 'worker',
+    databaseUrl: 'postgres://kvitas@pooler/kvitas',
+    databaseDirectUrl: 'postgres://kvitas@db/kvitas',
+    prepared: false,
     smtpUrl: 'smtps://a:b@mail.example.com:465',
     mailFrom: 'Sąskaitos <saskaitos@example.com>',
     oidcProviders: [{ name: 'google', issuer: 'https://accounts.google.com', clientId: 'id', clientSecret: 'secret' }],
@@ -142,7 +150,7 @@ test('every variable is read', () => {
     },
     operatorEmails: ['anna@example.com', 'jonas@example.com'],
     logLevel: 'debug',
-    settings: expect.objectContaining({ DATABASE_URL: 'postgres://kvitas@db/kvitas', PORT: '0' }),
+    settings: expect.objectContaining({ DATABASE_URL: 'postgres://kvitas@pooler/kvitas', PORT: '0' }),
   })
 })
 
@@ -289,4 +297,19 @@ test('VIES is asked at its own address only if it is on', () => {
   expect(readConfig({ VIES: 'off' }).viesUrl).toBeUndefined()
   expect(readConfig({ VIES: 'on', VIES_URL: 'http://127.0.0.1:4000/' }).viesUrl).toBe('http://127.0.0.1:4000')
   expect(messageOf({ VIES_URL: 'http://127.0.0.1:4000' })).toContain('VIES: not on, but VIES_URL is set')
+})
+
+test('a process that shares its work names what the processes must have in common', () => {
+  expect(messageOf({ ROLE: 'worker' })).toMatch(
+    /DATABASE_URL: missing beside ROLE=worker.*\n.*FILES_URL: .*\n.*KEYS_FILE: .*\n.*PUBLIC_URL: missing/,
+  )
+  expect(messageOf({ ROLE: 'web' })).not.toContain('PUBLIC_URL')
+  expect(messageOf({ ROLE: 'boss' })).toContain('ROLE: "boss" is not all, web or worker')
+})
+
+test('a pooler needs the address of PostgreSQL itself beside it', () => {
+  expect(messageOf({ DATABASE_DIRECT_URL: 'postgres://a@b/c' })).toContain(
+    'DATABASE_URL: missing beside DATABASE_DIRECT_URL',
+  )
+  expect(messageOf({ PREPARED: 'off' })).toContain('DATABASE_DIRECT_URL: missing beside PREPARED=off')
 })

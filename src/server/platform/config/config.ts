@@ -13,6 +13,8 @@ import { readPlans, readProvider } from './config-plans.ts'
 import type { Provider } from './config-plans.ts'
 import { readPeppol } from './config-peppol.ts'
 import type { PeppolSetting } from './config-peppol.ts'
+import { readProcesses } from './config-processes.ts'
+import type { ProcessSettings } from './config-processes.ts'
 import {
   anyText,
   emails,
@@ -21,7 +23,6 @@ import {
   mailFrom,
   onOff,
   port,
-  postgresUrl,
   proxies,
   sendingLimit,
   siteUrl,
@@ -35,53 +36,52 @@ import { configurationExitCode, refusal } from '#server/platform/process/refusal
 
 export type OidcProvider = { name: string; issuer: string; clientId: string; clientSecret: string }
 
-export type Config = OutsideSettings & {
-  host: string
-  /** 0 uses any free port. */
-  port: number
-  /** Absent: derived from the listening address. Without a trailing slash. */
-  publicUrl?: string
-  /** An absolute path. */
-  dataDir: string
-  /** Absent: the embedded database. */
-  databaseUrl?: string
-  /** Absent: emails are written to `dataDir/outbox`. */
-  smtpUrl?: string
-  mailFrom: string
-  sendingLimits: SendingLimitTable
-  oidcProviders: readonly OidcProvider[]
-  stripe?: { secretKey: string; webhookSecret: string; apiBase?: string }
-  /** The access point of the Peppol network. Absent: e-invoices leave as files only. */
-  peppol?: PeppolSetting
-  /** The mailbox of papers. Absent: they are uploaded only. */
-  inbox?: InboxSetting
-  /** The bucket of attached and exported files. Absent: `dataDir/files` and `dataDir/exports`. */
-  bucket?: Bucket
-  /** Where a backup of everything is written every night. Absent: none is. */
-  backup?: BackupSetting
-  /** Writes the links of emails to the log, whose readers can then reset passwords. */
-  logLinks: boolean
-  /** The proxies whose `X-Forwarded-For` is trusted: addresses, networks or `loopback`; empty: none. */
-  trustProxy: readonly string[]
-  /** The time-stamping authority (RFC 3161) that stamps the integrity chains every night. Absent: none. */
-  tsaUrl?: string
-  /** The token that allows other machines to read `/api/metrics`. */
-  metricsToken?: string
-  /** The token with which a mail server reports letters that came back. Absent: it cannot. */
-  bounceSecret?: string
-  /** The file of the keys. Absent: `dataDir/secrets/keys.json`. */
-  keysFile?: string
-  /** The system user that the server switches to when root starts it, or `root`. Absent: the user of the embedded database. */
-  runAs?: string
-  captcha: boolean
-  /** Absent: no plans and no limits. */
-  plans?: PlanTable
-  provider: Provider
-  operatorEmails: readonly string[]
-  logLevel: string
-  /** The variables that were set, as they were: a backup has them. */
-  settings: Readonly<Record<string, string>>
-}
+export type Config = OutsideSettings &
+  ProcessSettings & {
+    host: string
+    /** 0 uses any free port. */
+    port: number
+    /** Absent: derived from the listening address. Without a trailing slash. */
+    publicUrl?: string
+    /** An absolute path. */
+    dataDir: string
+    /** Absent: emails are written to `dataDir/outbox`. */
+    smtpUrl?: string
+    mailFrom: string
+    sendingLimits: SendingLimitTable
+    oidcProviders: readonly OidcProvider[]
+    stripe?: { secretKey: string; webhookSecret: string; apiBase?: string }
+    /** The access point of the Peppol network. Absent: e-invoices leave as files only. */
+    peppol?: PeppolSetting
+    /** The mailbox of papers. Absent: they are uploaded only. */
+    inbox?: InboxSetting
+    /** The bucket of attached and exported files. Absent: `dataDir/files` and `dataDir/exports`. */
+    bucket?: Bucket
+    /** Where a backup of everything is written every night. Absent: none is. */
+    backup?: BackupSetting
+    /** Writes the links of emails to the log, whose readers can then reset passwords. */
+    logLinks: boolean
+    /** The proxies whose `X-Forwarded-For` is trusted: addresses, networks or `loopback`; empty: none. */
+    trustProxy: readonly string[]
+    /** The time-stamping authority (RFC 3161) that stamps the integrity chains every night. Absent: none. */
+    tsaUrl?: string
+    /** The token that allows other machines to read `/api/metrics`. */
+    metricsToken?: string
+    /** The token with which a mail server reports letters that came back. Absent: it cannot. */
+    bounceSecret?: string
+    /** The file of the keys. Absent: `dataDir/secrets/keys.json`. */
+    keysFile?: string
+    /** The system user that the server switches to when root starts it, or `root`. Absent: the user of the embedded database. */
+    runAs?: string
+    captcha: boolean
+    /** Absent: no plans and no limits. */
+    plans?: PlanTable
+    provider: Provider
+    operatorEmails: readonly string[]
+    logLevel: string
+    /** The variables that were set, as they were: a backup has them. */
+    settings: Readonly<Record<string, string>>
+  }
 
 type Environment = Record<string, string | undefined>
 
@@ -97,7 +97,7 @@ export const readConfig = (environment: Environment = environmentAndFile()): Con
     port: setting('PORT', port) ?? 3000,
     publicUrl: setting('PUBLIC_URL', siteUrl),
     dataDir: resolve(setting('DATA_DIR', anyText('./data')) ?? './data'),
-    databaseUrl: setting('DATABASE_URL', postgresUrl),
+    ...readProcesses(setting, isSet, errors),
     smtpUrl: setting('SMTP_URL', smtpUrl),
     mailFrom: setting('MAIL_FROM', mailFrom) ?? 'Kvitas <noreply@localhost>',
     sendingLimits: {

@@ -24,13 +24,20 @@ export type RunningDatabase = {
   stop: () => Promise<void>
 }
 
+type DatabaseSettings = Pick<Config, 'dataDir' | 'databaseUrl' | 'databaseDirectUrl'>
+
+/** PostgreSQL itself, also where `DATABASE_URL` is a pooler; undefined: the embedded database. */
+const configuredOwnerUrl = ({ databaseUrl, databaseDirectUrl }: DatabaseSettings): string | undefined =>
+  databaseDirectUrl ?? databaseUrl
+
 /** Locks the data folder for this process and starts the embedded database, unless `DATABASE_URL` is set. */
 export const startDatabase = async (
-  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'runAs'>,
+  config: DatabaseSettings & Pick<Config, 'runAs'>,
   log: Log,
 ): Promise<RunningDatabase> => {
   const lock = await lockDataDir(config.dataDir)
-  if (config.databaseUrl !== undefined) return { ownerUrl: config.databaseUrl, stop: async () => lock.release() }
+  const ownerUrl = configuredOwnerUrl(config)
+  if (ownerUrl !== undefined) return { ownerUrl, stop: async () => lock.release() }
   try {
     const server = await startEmbedded({ dataDir: config.dataDir, runAs: config.runAs, log })
     return { ownerUrl: server.ownerUrl, user: server.user, stop: () => server.stop().finally(lock.release) }
@@ -45,10 +52,11 @@ export const startDatabase = async (
  * the folder, its database is used; otherwise the database runs until `close`. Nothing is migrated.
  */
 export const reachDatabase = async (
-  config: Pick<Config, 'dataDir' | 'databaseUrl'>,
+  config: DatabaseSettings,
   log: Log,
 ): Promise<{ url: string; close: () => Promise<void> }> => {
-  if (config.databaseUrl !== undefined) return { url: config.databaseUrl, close: async () => {} }
+  const ownerUrl = configuredOwnerUrl(config)
+  if (ownerUrl !== undefined) return { url: ownerUrl, close: async () => {} }
   if (!existsSync(path.join(config.dataDir, 'postgres')))
     throw refusal(`There is no database in ${config.dataDir}. Set another folder with DATA_DIR.`, configurationExitCode)
   try {

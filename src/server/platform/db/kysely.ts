@@ -24,9 +24,9 @@ const nameOf = (text: string): string | undefined => {
   return name
 }
 
-const connectionOn = (client: ClientBase): DatabaseConnection => ({
+const connectionOn = (client: ClientBase, isPrepared: boolean): DatabaseConnection => ({
   executeQuery: async <R>({ sql, parameters }: CompiledQuery) => {
-    const name = nameOf(sql)
+    const name = isPrepared ? nameOf(sql) : undefined
     const query = { text: sql, values: [...parameters] }
     joinWrites(client)
     const result = await timed(() =>
@@ -44,8 +44,8 @@ const rejectTransaction = async () => {
   throw new Error('The mount begins and ends the transaction of a request')
 }
 
-const driverOn = (client: ClientBase): Driver => {
-  const connection = connectionOn(client)
+const driverOn = (client: ClientBase, isPrepared: boolean): Driver => {
+  const connection = connectionOn(client, isPrepared)
   return {
     init: async () => {},
     acquireConnection: async () => connection,
@@ -61,12 +61,12 @@ const adapter = new PostgresAdapter()
 const compiler = new PostgresQueryCompiler()
 
 /** Kysely bound to one open connection; cheap enough to create for each request. */
-export const kyselyOn = (client: ClientBase): Database =>
+export const kyselyOn = (client: ClientBase, isPrepared = true): Database =>
   new Kysely<DB>({
     dialect: {
       createAdapter: () => adapter,
       createQueryCompiler: () => compiler,
       createIntrospector: (db) => new PostgresIntrospector(db),
-      createDriver: () => driverOn(client),
+      createDriver: () => driverOn(client, isPrepared),
     },
   })

@@ -6,6 +6,7 @@ import type { PlainDate } from '#domain/plain-date.ts'
 import { withTimeout } from './pool.ts'
 import { kyselyOn } from './kysely.ts'
 import type { Database } from './kysely.ts'
+import { preparesStatements, takeRole } from './pooler.ts'
 import { queryPrepared } from './prepared.ts'
 import { passOnProviderWork } from './provider-work.ts'
 import { timed } from './query-time.ts'
@@ -57,8 +58,8 @@ export type Transaction = {
 const networkAddress = /^[0-9a-fA-F:.]{2,45}$/
 
 /** The audit trail stores the network address. It is part of the SQL text, so it may have no other characters than addresses have. */
-const beginStatement = (address: string | undefined) =>
-  address && networkAddress.test(address) ? `begin; set local app.address = '${address}'` : 'begin'
+const beginStatement = (pool: Pool, address: string | undefined) =>
+  `begin${takeRole(pool)}${address && networkAddress.test(address) ? `; set local app.address = '${address}'` : ''}`
 
 const sessionColumns = `id, user_id, name, email, locale, email_verified, two_step, two_step_missing, company_id, role, time_zone, currency,
     vat_enabled, closed_until, settings_version`
@@ -101,15 +102,18 @@ const end = async (client: PoolClient, send: () => Promise<unknown>) => {
 /** Begins the transaction of one request as its user, under row-level security. `address` is for requests that write. */
 export const beginTransaction = async (pool: Pool, proof?: Proof, address?: string): Promise<Transaction> => {
   const client = await pool.connect()
-  const begun = timed(() => client.query(withTimeout({ text: beginStatement(proof && address) })))
+  const isPrepared = preparesStatements(pool)
+  const begun = timed(() => client.query(withTimeout({ text: beginStatement(pool, proof && address) })))
+  const open = (statement: ReturnType<typeof openStatement>) =>
+    isPrepared
+      ? queryPrepared<Session & KeyColumns>(client, withTimeout(statement))
+      : client.query<Session & KeyColumns>(withTimeout({ text: statement.text, values: statement.values }))
   const opened = proof
-    ? timed(() => queryPrepared<Session & KeyColumns>(client, withTimeout(openStatement(proof)))).then(({ rows }) =>
-        sessionOf(rows[0]),
-      )
+    ? timed(() => open(openStatement(proof))).then(({ rows }) => sessionOf(rows[0]))
     : begun.then(() => null)
   // If it fails, `opened` fails too.
   begun.catch(() => {})
-  const db = passOnProviderWork(pool, kyselyOn(client))
+  const db = passOnProviderWork(pool, kyselyOn(client, isPrepared))
   let ended: Promise<void> | undefined
   const endOnce = (send: () => Promise<unknown>) => (ended ??= end(client, send))
   const commit = () => endOnce(() => timed(() => client.query('commit')))

@@ -8,7 +8,7 @@ import { serveDocs } from '#server/platform/docs/serve-docs.ts'
 import type { Handlers } from './context.ts'
 import { answerBroken, answerErrors, answerUnreadable, sendProblem } from './errors.ts'
 import { mount } from './mount.ts'
-import { watchRequests } from './open-requests.ts'
+import { answerHealthOnly, watchRequests } from './open-requests.ts'
 import { showProblems } from './problem-page.ts'
 import { logAnswers } from './request-log.ts'
 import { headersFor } from './security-headers.ts'
@@ -72,6 +72,7 @@ export const createApp = async (
   const page = buildDir === undefined ? '' : await readBuiltPage(buildDir)
   showProblems(app, page)
   watchRequests(app, services)
+  if (services.config.role === 'worker') answerHealthOnly(app)
   mount(app, handlers, services)
   await serveDocs(app)
   for (const listen of outsideContract) listen(app, services)

@@ -18,6 +18,7 @@ import { once } from './steps/once.ts'
 import { open } from './steps/open.ts'
 import { parse } from './steps/parse.ts'
 import { createSessionCache, readAhead } from './steps/read-ahead.ts'
+import { createRequestTurns } from './steps/request-turns.ts'
 
 /**
  * Every request for a call of the contract runs these steps in this order; each can reject it by throwing a `Problem`:
@@ -25,12 +26,13 @@ import { createSessionCache, readAhead } from './steps/read-ahead.ts'
  * 1. authenticate  checks the credentials of the request
  * 2. limitKey      counts a request with a key against the limits of the key; outside the transaction, so that refused requests count
  * 3. receive       stores uploaded files; it checks the user in a transaction of its own, so that none is open during the upload
- * 4. open          opens a transaction, whose first query reads the user; the steps up to `handle` run in it
- * 5. authorise     checks that the user may make this call
- * 6. once          repeats the first response of an Idempotency-Key; runs before `parse`, so that another body is a mismatch
- * 7. parse         checks ids, query and body
- * 8. handle        runs the handler of the call
- * 9. answer        sends the response after the transaction
+ * 4. turns.take    waits for the turn of its company; the transaction of the next steps runs in it
+ * 5. open          opens a transaction, whose first query reads the user; the steps up to `handle` run in it
+ * 6. authorise     checks that the user may make this call
+ * 7. once          repeats the first response of an Idempotency-Key; runs before `parse`, so that another body is a mismatch
+ * 8. parse         checks ids, query and body
+ * 9. handle        runs the handler of the call
+ * 10. answer       sends the response after the transaction
  */
 const answerCall = async (call: Call) => {
   const proof = authenticate(call)
@@ -38,9 +40,13 @@ const answerCall = async (call: Call) => {
   return receive(call, proof, async () => {
     const work = (caller: Caller) => workOf(call, caller)
     if (call.row.database === false) return answer(call, await workWithoutDatabase(call))
-    const result =
-      (await readAhead(call, proof, work)) ??
-      (await open(call, proof, async (transaction) => work(await authorise(call, transaction))))
+    const result = await call.turns.take(
+      call,
+      proof,
+      async () =>
+        (await readAhead(call, proof, work)) ??
+        (await open(call, proof, async (transaction) => work(await authorise(call, transaction)))),
+    )
     return answer(call, result)
   })
 }
@@ -57,6 +63,7 @@ const workWithoutDatabase = (call: Call) => {
 export const mount = (app: FastifyInstance, handlers: Handlers, services: Services) => {
   const sessionCache = createSessionCache()
   const uploadSlots = createUploadSlots()
+  const turns = createRequestTurns()
   for (const [name, row] of Object.entries(contract) as [CallName, Row][]) {
     const refuseLongBody = refuseLongAnonymousBodies(row, services)
     const handler = handlers[name] as AnyHandler
@@ -67,7 +74,17 @@ export const mount = (app: FastifyInstance, handlers: Handlers, services: Servic
       onRequest: (request) => withQueryTime(request.queryTime, () => refuseLongBody(request)),
       handler: (request, reply) =>
         withQueryTime(request.queryTime, () =>
-          answerCall({ row, keyAccess: keyAccess[name], handler, request, reply, services, sessionCache, uploadSlots }),
+          answerCall({
+            row,
+            keyAccess: keyAccess[name],
+            handler,
+            request,
+            reply,
+            services,
+            sessionCache,
+            uploadSlots,
+            turns,
+          }),
         ),
     })
   }

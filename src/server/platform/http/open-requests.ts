@@ -23,6 +23,12 @@ export const watchRequests = (app: FastifyInstance, services: Pick<Services, 'is
   })
 }
 
+/** A worker tells how it is; requests of people belong to the web processes. */
+export const answerHealthOnly = (app: FastifyInstance): void =>
+  void app.addHook('onRequest', async ({ routeOptions: { url } }) => {
+    if (!url?.startsWith('/api/health/') && url !== '/api/metrics') throw new Problem('unavailable')
+  })
+
 /** Resolves when no request is in progress. */
 export const waitForOpenRequests = async (app: FastifyInstance): Promise<void> => {
   const watch = watches.get(app)

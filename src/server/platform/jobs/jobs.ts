@@ -1,7 +1,9 @@
 import { Logger, makeWorkerUtils, parseCronItems, run, runMigrations, runOnce } from 'graphile-worker'
-import type { ParsedCronItem, TaskList, Runner } from 'graphile-worker'
+import type { ParsedCronItem, TaskList, Runner, WorkerEvents } from 'graphile-worker'
+import { EventEmitter } from 'node:events'
 import pg from 'pg'
 import { endPool } from '#server/platform/db/pool.ts'
+import { showLivingWorkers, sweepAbandonedJobs, unlockAbandonedJobs } from './living-workers.ts'
 import type { Services } from '#server/platform/services.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 
@@ -54,11 +56,13 @@ export const startJobs = async (services: Services, tasks: TaskList, ownerUrl: s
   const { send_by_own_server: sendByOwnServer, send_document: sendDocument, ...others } = tasks
   const ofOwnServers = sendByOwnServer ? { send_by_own_server: sendByOwnServer } : {}
   const letters = sendDocument ? { send_document: sendDocument } : {}
+  const events = new EventEmitter() as WorkerEvents
   const start =
     (taskList: TaskList, concurrency: number, parsedCronItems: ParsedCronItem[] = []) =>
     () =>
       run({
         pgPool: pool,
+        events,
         taskList,
         parsedCronItems,
         concurrency,
@@ -69,27 +73,32 @@ export const startJobs = async (services: Services, tasks: TaskList, ownerUrl: s
       })
   try {
     // Only one process uses the embedded database, so every other process that has locked a job has ended.
-    if (services.config.databaseUrl === undefined) await unlockAbandonedJobs(pool, services)
+    if (services.config.databaseUrl === undefined) await unlockAtOnce(pool, services)
+    const living = await showLivingWorkers(ownerUrl, services.log)
+    events.on('pool:create', ({ workerPool }) => void living.add(workerPool.id))
     const running: Awaited<ReturnType<typeof keepRunning>>[] = []
     // A mail server that does not respond can block some of them for minutes.
     for (const runner of [start(others, 4, scheduledTasks), start(letters, lettersAtOnce), start(ofOwnServers, 4)])
       running.push(await keepRunning(runner, services.log))
-    return { stop: () => Promise.all(running.map((each) => each.stop())).then(() => endPool(pool)) }
+    const sweep = await sweepAbandonedJobs(pool, services.log)
+    return {
+      stop: async () => {
+        await Promise.all([sweep.stop(), ...running.map((each) => each.stop())])
+        await living.stop()
+        await endPool(pool)
+      },
+    }
   } catch (error) {
     await pool.end()
     throw error
   }
 }
 
-/** Unlocks the jobs of killed processes, so that they run again immediately and not after the queue's four hours. */
-const unlockAbandonedJobs = async (pool: pg.Pool, services: Pick<Services, 'log'>) => {
+const unlockAtOnce = async (pool: pg.Pool, services: Pick<Services, 'log'>) => {
   const utils = await makeWorkerUtils({ pgPool: pool, logger: loggerOf(services) })
   try {
     await utils.migrate()
-    const { rows } = await pool.query<{ locked_by: string }>(
-      'select distinct locked_by from graphile_worker.jobs where locked_by is not null',
-    )
-    if (rows.length > 0) await utils.forceUnlockWorkers(rows.map((row) => row.locked_by))
+    await unlockAbandonedJobs(pool, utils, 0)
   } finally {
     await utils.release()
   }

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { fairQueue } from './fair-queue.ts'
+import { fairQueue } from '#server/platform/process/fair-queue.ts'
 
 /** The first message of a worker: it is ready for tasks. */
 export const ready = 'ready'

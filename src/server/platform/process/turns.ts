@@ -1,37 +1,93 @@
 import { Problem } from '#server/platform/http/problem.ts'
-import { fairQueue } from '#server/platform/pdf/fair-queue.ts'
+import { fairQueue } from './fair-queue.ts'
 
 type Limits = {
   /** How much work runs at the same time in this process. */
   atOnce: number
+  /** How much of one owner runs at the same time; by default one piece, so that places stay free for others. */
+  atOnceOfOwner?: number
   /** How much may wait, of all owners and of one. More is refused. */
   waiting: number
   waitingOfOwner: number
+  /** The longest wait; longer is refused. By default there is none. */
+  waitMs?: number
+  /**
+   * A queue that stays longer than `length` for `burstMs` is no burst but more than this process can do: then it is kept at that length, and
+   * owners share it.
+   */
+  standing?: { length: number; burstMs: number }
+  /** Seconds until a refused caller may come again. */
+  retryAfter?: number
 }
 
 /**
- * Runs heavy work in turns. Each owner has one piece of it at a time, so that a place stays free for others, and owners take turns. Throws
- * `unavailable` if much waits already.
+ * Runs work in turns. One owner never has all places, and owners that wait take turns, however much each of them has. Throws `unavailable` if
+ * much waits already, or if work waited too long.
  */
-export const createTurns = ({ atOnce, waiting: maxWaiting, waitingOfOwner }: Limits) => {
-  const running = new Set<string>()
+export const createTurns = ({ atOnce, atOnceOfOwner = 1, waitMs, retryAfter = 5, standing, ...most }: Limits) => {
+  const running = new Map<string, number>()
+  let all = 0
   const waiting = fairQueue<() => void>()
-  const mayRun = (owner: string): boolean => running.size < atOnce && !running.has(owner)
+  const mayRun = (owner: string): boolean => all < atOnce && (running.get(owner) ?? 0) < atOnceOfOwner
+  const begin = (owner: string) => {
+    all += 1
+    running.set(owner, (running.get(owner) ?? 0) + 1)
+  }
+  const end = (owner: string) => {
+    all -= 1
+    const left = running.get(owner)! - 1
+    if (left > 0) running.set(owner, left)
+    else running.delete(owner)
+    isOverloaded()
+    startNext()
+  }
+  const startNext = () => {
+    const next = waiting.take(mayRun)
+    if (!next) return
+    // It counts as running before it continues.
+    begin(next.owner)
+    next.job()
+  }
+  let lastShort = performance.now()
+  const isOverloaded = (): boolean => {
+    if (!standing) return false
+    const now = performance.now()
+    // Half of it: a queue that is kept at its length stays one.
+    if (waiting.size() <= standing.length / 2) lastShort = now
+    return now - lastShort > standing.burstMs
+  }
+  const mayWait = (owner: string): boolean => {
+    const ofOwner = isOverloaded() ? Math.ceil(standing!.length / (waiting.owners() + 1)) : most.waitingOfOwner
+    return waiting.size() < most.waiting && waiting.sizeOf(owner) < Math.min(ofOwner, most.waitingOfOwner)
+  }
+  const refusal = () => new Problem('unavailable', { retryAfter })
+  const wait = (owner: string) =>
+    new Promise<void>((resolve, reject) => {
+      let isLate = false
+      const timer =
+        waitMs === undefined
+          ? undefined
+          : setTimeout(() => {
+              isLate = true
+              reject(refusal())
+            }, waitMs)
+      waiting.add(owner, () => {
+        clearTimeout(timer)
+        // Its turn came too late: the next one has it.
+        if (isLate) end(owner)
+        else resolve()
+      })
+    })
   return async <T>(owner: string, work: () => Promise<T>): Promise<T> => {
-    if (mayRun(owner)) running.add(owner)
-    else if (waiting.size() >= maxWaiting || waiting.sizeOf(owner) >= waitingOfOwner)
-      throw new Problem('unavailable', { retryAfter: 5 })
-    else await new Promise<void>((resolve) => waiting.add(owner, resolve))
+    if (mayRun(owner)) begin(owner)
+    else if (!mayWait(owner)) throw refusal()
+    else await wait(owner)
     try {
       return await work()
     } finally {
-      running.delete(owner)
-      // The next one counts as running before it continues.
-      const next = waiting.take(mayRun)
-      if (next) {
-        running.add(next.owner)
-        next.job()
-      }
+      end(owner)
     }
   }
 }
+
+export type Turns = ReturnType<typeof createTurns>

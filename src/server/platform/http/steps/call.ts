@@ -7,6 +7,7 @@ import type { UploadSlots } from './receive.ts'
 import type { Services } from '#server/platform/services.ts'
 import type { Context } from '../context.ts'
 import type { SessionCache } from './read-ahead.ts'
+import type { RequestTurns } from './request-turns.ts'
 
 // The type of a handler without the types of its call, which are checked where the handlers are listed.
 export type AnyHandler = (
@@ -25,6 +26,7 @@ export type Call = {
   services: Services
   sessionCache: SessionCache
   uploadSlots: UploadSlots
+  turns: RequestTurns
 }
 
 /** The user and the transaction that sees their rows; no database for calls with `database: false`. */

@@ -18,6 +18,7 @@ export const open = <T>(
     const { request, services, sessionCache } = call
     const transaction = await beginTransaction(services.pool, proof, isRead(call) ? undefined : request.ip)
     sessionCache.remember(proof, transaction.opened)
+    call.turns.remember(proof, transaction.opened)
     const result = await steps(transaction).catch(async (error: unknown) => {
       await transaction.rollback()
       throw error

@@ -5,6 +5,8 @@ export const fairQueue = <Job>() => {
   let size = 0
   return {
     size: () => size,
+    /** How many owners have jobs that wait. */
+    owners: () => waiting.size,
     sizeOf: (owner: string) => waiting.get(owner)?.length ?? 0,
     add: (owner: string, job: Job) => {
       size += 1

@@ -1,0 +1,58 @@
+import { postgresUrl, onOff } from './config-rules.ts'
+import type { Rule } from './config-rules.ts'
+
+/** What a process does: answer requests, do jobs, or both. */
+export type ProcessRole = 'all' | 'web' | 'worker'
+
+/** The processes of one database, and how they reach it. */
+export type ProcessSettings = {
+  role: ProcessRole
+  /** Absent: the embedded database. */
+  databaseUrl?: string | undefined
+  /** PostgreSQL itself, where `databaseUrl` is a pooler: for jobs and migrations. */
+  databaseDirectUrl?: string | undefined
+  /** Whether statements are prepared by name, which poolers before PgBouncer 1.21 lose. */
+  prepared: boolean
+}
+
+const processRole: Rule<ProcessRole> = {
+  expected: 'all, web or worker',
+  example: 'all',
+  read: (text) => (text === 'all' || text === 'web' || text === 'worker' ? text : undefined),
+}
+
+type Setting = <T>(name: string, rule: Rule<T>) => T | undefined
+type IsSet = (name: string) => boolean
+
+/** What a process that shares its work needs, and why. */
+const shared: Record<Exclude<ProcessRole, 'all'>, Record<string, string>> = {
+  web: {
+    DATABASE_URL: 'the embedded database belongs to one process',
+    FILES_URL: 'the processes need the same files',
+    KEYS_FILE: 'the processes need the same keys',
+  },
+  worker: {
+    DATABASE_URL: 'the embedded database belongs to one process',
+    FILES_URL: 'the processes need the same files',
+    KEYS_FILE: 'the processes need the same keys',
+    PUBLIC_URL: 'it is in the links of emails, and a worker has no address of its own',
+  },
+}
+
+export const readProcesses = (setting: Setting, isSet: IsSet, errors: string[]): ProcessSettings => {
+  const role = setting('ROLE', processRole) ?? 'all'
+  if (role !== 'all')
+    for (const [name, reason] of Object.entries(shared[role]))
+      if (!isSet(name)) errors.push(`${name}: missing beside ROLE=${role}: ${reason}`)
+  if (isSet('DATABASE_DIRECT_URL') && !isSet('DATABASE_URL'))
+    errors.push(`DATABASE_URL: missing beside DATABASE_DIRECT_URL. Example: DATABASE_URL=${postgresUrl.example}`)
+  const prepared = setting('PREPARED', onOff) ?? true
+  if (!prepared && !isSet('DATABASE_DIRECT_URL'))
+    errors.push('DATABASE_DIRECT_URL: missing beside PREPARED=off, which is for poolers only')
+  return {
+    role,
+    databaseUrl: setting('DATABASE_URL', postgresUrl),
+    databaseDirectUrl: setting('DATABASE_DIRECT_URL', postgresUrl),
+    prepared,
+  }
+}

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestDatabase } from '#server/test/database.ts'
+import type { TestDatabase } from '#server/test/database.ts'
+import { hasPgBouncer, startPgBouncer } from '#server/test/pgbouncer.ts'
+import type { PgBouncer } from '#server/test/pgbouncer.ts'
+import { openBooks } from '#server/test/books.ts'
+import { ask, createTestServer, signUpWithCompany } from '#server/test/server.ts'
+import type { TestServer } from '#server/test/server.ts'
+import { allowRole, refuseWrongAddresses } from './pooler.ts'
+
+describe.skipIf(!hasPgBouncer)('through PgBouncer in transaction mode (skipped without the package pgbouncer)', () => {
+  let database: TestDatabase
+  let other: TestDatabase
+  let pooler: PgBouncer
+  let server: TestServer
+
+  beforeAll(async () => {
+    database = await createTestDatabase()
+    other = await createTestDatabase()
+    // Fewer connections than the server has, so that its transactions change connections all the time.
+    pooler = await startPgBouncer(database.ownerUrl, { poolSize: 3 })
+    await allowRole(pooler.urlOf(database.ownerUrl), database.ownerUrl)
+    server = await createTestServer({ database, poolerUrl: pooler.urlOf(database.ownerUrl) })
+  })
+
+  afterAll(async () => {
+    await server.close()
+    await other.drop()
+    await pooler.stop()
+  })
+
+  test('twenty requests at once are answered, each number is given once, and every transaction has the role of the application', async () => {
+    const books = await openBooks(server)
+    const numbers = await Promise.all(
+      Array.from({ length: 20 }, async () => (await books.invoice({})).number as string),
+    )
+    expect(new Set(numbers).size).toBe(20)
+    const lists = await Promise.all(Array.from({ length: 40 }, () => books.read('/invoice/all')))
+    expect(new Set(lists.map(({ meta }) => meta.total)).size).toBe(1)
+    const { rows } = await server.owner.query<{ count: number }>('select count(*)::int as count from invoice')
+    expect(rows[0]!.count).toBe(20)
+  })
+
+  test('no company sees the rows of another one, although their transactions share connections', async () => {
+    const [first, second] = [await openBooks(server), await openBooks(server)]
+    const invoice = await first.invoice({})
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, index) => (index % 2 ? first : second).ask('GET', `/invoice/edit/${invoice.id}`)),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(answers.map((_, index) => (index % 2 ? 200 : 404)))
+    const strangers = await signUpWithCompany(server)
+    expect((await strangers.ask('GET', '/invoice/all')).body.data).toEqual([])
+  })
+
+  test('a key of a program is counted and answered', async () => {
+    const books = await openBooks(server)
+    const made = await books.ask('POST', '/api-key', { name: 'Ataskaitos', scope: 'read' })
+    const headers = { authorization: `Bearer ${made.body.key}` }
+    const answers = await Promise.all(Array.from({ length: 10 }, () => ask(server, 'GET', '/client/all', { headers })))
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+    const left = answers.map(({ headers: { 'ratelimit-remaining': remaining } }) => Number(remaining))
+    expect(new Set(left).size).toBe(10)
+  })
+
+  test('an address that would lose jobs or writes is refused in words', async () => {
+    const { ownerUrl } = database
+    const pooled = pooler.urlOf(ownerUrl)
+    await refuseWrongAddresses(pooled, ownerUrl)
+    await refuseWrongAddresses(ownerUrl, undefined)
+    await expect(refuseWrongAddresses(pooled, undefined)).rejects.toThrow(/DATABASE_URL: leads to a pooler/)
+    await expect(refuseWrongAddresses(pooled, pooled)).rejects.toThrow(/DATABASE_DIRECT_URL: leads to a pooler/)
+    await expect(refuseWrongAddresses(pooled, other.ownerUrl)).rejects.toThrow(/leads to another database/)
+  })
+})

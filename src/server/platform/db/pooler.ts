@@ -1,0 +1,99 @@
+// Decision: docs/decisions/poolers.md
+import pg from 'pg'
+import type { Pool } from 'pg'
+import { configurationExitCode, refusal } from '#server/platform/process/refusal.ts'
+import { applicationRole } from './roles.ts'
+
+type Options = { prepared: boolean }
+
+const options = new WeakMap<Pool, Options>()
+
+/** Marks a pool whose connections lead through a pooler: its transactions take the role of the application themselves. */
+export const markPooled = (pool: Pool, { prepared }: Options): Pool => {
+  options.set(pool, { prepared })
+  return pool
+}
+
+/** Whether statements of this pool are prepared by name. */
+export const preparesStatements = (pool: Pool): boolean => options.get(pool)?.prepared ?? true
+
+/**
+ * What follows `begin` in every transaction of this pool. A pooler gives each transaction any connection of the owner, so the role cannot
+ * be set on connecting.
+ */
+export const takeRole = (pool: Pool): string => (options.has(pool) ? `; set local role ${applicationRole}` : '')
+
+type Place = { isDirect: boolean; isPrimary: boolean; server: string; database: string }
+
+/** A pooler makes up the process ids that it tells its clients; PostgreSQL tells its own. */
+const placeOf = async (url: string): Promise<Place> => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows } = await client.query<Omit<Place, 'isDirect'> & { pid: number }>(
+      `select pg_backend_pid() as pid, not pg_is_in_recovery() as "isPrimary", system_identifier::text as server, current_database() as database
+       from pg_control_system()`,
+    )
+    const { pid, ...place } = rows[0]!
+    return { ...place, isDirect: (client as pg.Client & { processID: number }).processID === pid }
+  } finally {
+    await client.end()
+  }
+}
+
+const wrong = (text: string) => refusal(text, configurationExitCode)
+
+/** Refuses addresses that the product would lose data or jobs with, in words. */
+export const refuseWrongAddresses = async (databaseUrl: string, directUrl: string | undefined): Promise<void> => {
+  const used = await placeOf(databaseUrl)
+  const direct = directUrl === undefined ? used : await placeOf(directUrl)
+  if (directUrl === undefined && !used.isDirect)
+    throw wrong(
+      'DATABASE_URL: leads to a pooler. Set DATABASE_DIRECT_URL to PostgreSQL itself, which jobs and migrations need; DATABASE_URL may stay the pooler',
+    )
+  if (!direct.isDirect)
+    throw wrong('DATABASE_DIRECT_URL: leads to a pooler. Jobs and migrations need PostgreSQL itself')
+  if (!direct.isPrimary)
+    throw wrong(`${directUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL'}: leads to a replica, which stores nothing`)
+  if (used.server !== direct.server || used.database !== direct.database)
+    throw wrong(
+      `DATABASE_DIRECT_URL: leads to another database (${direct.database}) than DATABASE_URL (${used.database}). Both must lead to the same one`,
+    )
+}
+
+const insufficientPrivilege = '42501'
+
+/** Whether the user of the pooler may take the role of the application, and the user's name. */
+const tryRole = async (poolerUrl: string): Promise<{ user: string; may: boolean }> => {
+  const client = new pg.Client({ connectionString: poolerUrl })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ user: string }>('select session_user as user')
+    const may = await client.query(`begin; set local role ${applicationRole}; rollback`).then(
+      () => true,
+      (error: { code?: string }) => {
+        if (error.code !== insufficientPrivilege) throw error
+        return false
+      },
+    )
+    return { user: rows[0]!.user, may }
+  } finally {
+    await client.end()
+  }
+}
+
+/** Allows the user of the pooler to take the role of the application, or refuses to start in words. */
+export const allowRole = async (poolerUrl: string, ownerUrl: string): Promise<void> => {
+  const { user, may } = await tryRole(poolerUrl)
+  if (may) return
+  const grant = `grant ${applicationRole} to ${pg.escapeIdentifier(user)}`
+  const owner = new pg.Client({ connectionString: ownerUrl })
+  await owner.connect()
+  // Whoever may not grant it is told below.
+  await owner.query(grant).catch(() => undefined)
+  await owner.end()
+  if (!(await tryRole(poolerUrl)).may)
+    throw wrong(
+      `DATABASE_URL: its user may not act as ${applicationRole}. Let an administrator run, for that user:\n  ${grant};`,
+    )
+}

@@ -1,0 +1,69 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { Problem } from '#server/platform/http/problem.ts'
+import { createTurns } from './turns.ts'
+
+/** Work that runs until it is told to end, and the order in which work began. */
+const workshop = () => {
+  const begun: string[] = []
+  const open = new Map<string, () => void>()
+  const work = (name: string) => () => {
+    begun.push(name)
+    return new Promise<string>((resolve) => open.set(name, () => resolve(name)))
+  }
+  const end = async (name: string) => {
+    open.get(name)!()
+    await pause(0)
+  }
+  return { begun, work, end }
+}
+
+test('one owner never has all places, and owners that wait take turns', async () => {
+  const take = createTurns({ atOnce: 3, atOnceOfOwner: 2, waiting: 100, waitingOfOwner: 100 })
+  const { begun, work, end } = workshop()
+  const all = ['a1', 'a2', 'a3', 'a4', 'b1', 'c1', 'c2'].map((name) => take(name[0]!, work(name)))
+  expect(begun).toEqual(['a1', 'a2', 'b1'])
+  await end('a1')
+  expect(begun.at(-1)).toBe('a3')
+  await end('b1')
+  expect(begun.at(-1)).toBe('c1')
+  await end('a2')
+  await end('a3')
+  for (const name of ['a4', 'c1', 'c2']) await end(name)
+  expect(await Promise.all(all)).toEqual(['a1', 'a2', 'a3', 'a4', 'b1', 'c1', 'c2'])
+})
+
+test('what waits too long is refused, and its turn goes to the next', async () => {
+  const take = createTurns({ atOnce: 1, waiting: 10, waitingOfOwner: 10, waitMs: 20 })
+  const { begun, work, end } = workshop()
+  const first = take('a', work('a1'))
+  const late = take('b', work('b1'))
+  await expect(late).rejects.toThrow(Problem)
+  const next = take('c', work('c1'))
+  await end('a1')
+  expect(begun).toEqual(['a1', 'c1'])
+  await end('c1')
+  expect(await Promise.all([first, next])).toEqual(['a1', 'c1'])
+})
+
+test('a queue that stays long is cut to its length, and an owner with nothing waiting is let in', async () => {
+  const take = createTurns({
+    atOnce: 1,
+    waiting: 1000,
+    waitingOfOwner: 500,
+    standing: { length: 4, burstMs: 10 },
+    retryAfter: 1,
+  })
+  const { work } = workshop()
+  const refused: string[] = []
+  const ask = (owner: string, name: string) =>
+    void take(owner, work(name)).catch(({ detail }: Problem) => refused.push(`${name} ${detail.retryAfter}`))
+  for (let index = 0; index < 20; index += 1) ask('flood', `f${index}`)
+  await pause(0)
+  expect(refused).toEqual([])
+  await pause(20)
+  ask('flood', 'late')
+  ask('neighbour', 'n1')
+  await pause(0)
+  expect(refused).toEqual(['late 1'])
+})
