@@ -1115,9 +1115,9 @@ export type LetterTemplateRead = {
   variables: Array<string>
   /** the call that has these letters instead: those of reminders belong to steps */
   settings: string | null
-  /** one of the latest documents with such a letter, and its values of the variables; null: there is none */
+  /** one of the latest documents with such a letter, and its values of the variables; null: there is none. Without a title it was made for the preview */
   sample: {
-    title: string
+    title: string | null
     to: Array<string>
     values: Record<string, string>
   } | null
@@ -1148,6 +1148,14 @@ export type ReminderDueDataLate = {
   amount: string
   /** how many invoices */
   count: number
+}
+
+export type ReminderSend = {
+  sent: number
+  /** letters that still wait */
+  left: number
+  /** why the rest was not sent */
+  refused: 'sending_limit' | 'sending_stopped' | null
 }
 
 export type ReminderSettings = {
@@ -2375,6 +2383,8 @@ export type DraftRead = {
   state: 'draft' | 'scheduled' | 'refused' | 'issued' | 'deleted'
   /** the client or vendor */
   title: string | null
+  /** that a vendor gave its document */
+  number: string | null
   date: string | null
   date_due: string | null
   currency: string | null
@@ -5748,6 +5758,10 @@ vat: VAT of invoices less VAT of expenses.. Scope of the key: read. */
       kind: string
       language: string
     }
+    query: {
+      /** of the step of a reminder; from 0 down its sample is not overdue yet */
+      days?: number
+    }
     answer: LetterTemplateRead
   }
   /** Store the text of a kind of letters in a language; without a text the usual one is back. Scope of the key: all, and may issue. */
@@ -5864,13 +5878,7 @@ vat: VAT of invoices less VAT of expenses.. Scope of the key: read. */
       /** default: all */
       client_ids?: Array<string>
     }
-    answer: {
-      sent: number
-      /** letters that still wait */
-      left: number
-      /** why the rest was not sent */
-      refused: 'sending_limit' | 'sending_stopped' | null
-    }
+    answer: ReminderSend
   }
   /** The default letter that reminds a client of all late invoices, in the client's language. Scope of the key: read. */
   'client.reminder_draft': {
@@ -6014,6 +6022,10 @@ vat: VAT of invoices less VAT of expenses.. Scope of the key: read. */
   }
   /** The next statements by the present books, whether they are switched on or not, at most 200. Scope of the key: read. */
   'statement.due': {
+    query: {
+      /** last: the last month that is over */
+      of?: 'next' | 'last'
+    }
     answer: {
       /** its first day */
       month: string
@@ -6044,6 +6056,16 @@ vat: VAT of invoices less VAT of expenses.. Scope of the key: read. */
       /** how many letters go */
       going: number
     }
+  }
+  /** Send the statements of a month now, at most 50; each goes once. Scope of the key: documents, and may issue. */
+  'statement.send': {
+    body: {
+      /** its first day; one that is over, as `statement.due` answers it */
+      month: string
+      /** default: all */
+      client_ids?: Array<string>
+    }
+    answer: ReminderSend
   }
   /** Documents of a period as a file; for more than 200 documents a job that makes the file. Scope of the key: read. */
   'invoice.export': {
@@ -8581,6 +8603,8 @@ vat: VAT of invoices less VAT of expenses.. Scope of the key: read. */
         state: 'draft' | 'scheduled' | 'refused' | 'issued' | 'deleted'
         /** the client or vendor */
         title: string | null
+        /** that a vendor gave its document */
+        number: string | null
         date: string | null
         date_due: string | null
         currency: string | null
@@ -8641,6 +8665,8 @@ vat: VAT of invoices less VAT of expenses.. Scope of the key: read. */
       state: 'draft' | 'scheduled' | 'refused' | 'issued' | 'deleted'
       /** the client or vendor */
       title: string | null
+      /** that a vendor gave its document */
+      number: string | null
       date: string | null
       date_due: string | null
       currency: string | null
@@ -9370,6 +9396,7 @@ export const addresses = {
   'statement.settings': 'GET /statement/settings',
   'statement.save_settings': 'PUT /statement/settings',
   'statement.due': 'GET /statement/due',
+  'statement.send': 'POST /statement/send',
   'invoice.export': 'POST /invoice/export',
   'invoice.export_list': 'GET /invoice/export',
   'invoice.export_count': 'GET /invoice/export/count',
