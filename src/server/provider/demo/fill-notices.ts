@@ -3,7 +3,7 @@ import { callerOf } from './demo-server.ts'
 import type { Call, DemoServer } from './demo-server.ts'
 import type { DemoPerson } from './people.ts'
 
-/** What the owner is told about, before it happens: seen, paid and asked come by mail. */
+/** What the owner is told about, before it happens: seen and paid come by mail, questions in the browser. */
 export const chooseNotices = (call: Call) =>
   call(
     'notice.save',

@@ -73,7 +73,7 @@ test('the owner of the demo has chosen notices, has a phone that shows them, and
   const { rows: events } = await server.owner.query(
     "select distinct event from notice where channel = 'mail' and batch_id is not null order by event",
   )
-  expect(events).toEqual([{ event: 'invoice_paid' }, { event: 'invoice_seen' }])
+  expect(events).toEqual([{ event: 'invoice_seen' }])
 })
 
 test('the demo has recurring invoices, one of them paused, drafts and one that is issued tomorrow', async () => {
