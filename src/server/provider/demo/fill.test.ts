@@ -65,10 +65,10 @@ test('the owner of the demo has chosen notices, has a phone that shows them, and
       browsers: 1,
     },
   ])
-  const before = (await server.emails()).length
+  const before = server.emails().length
   await gatherNotices(server.services)
   await server.runJobs()
-  const told = (await server.emails()).slice(before)
+  const told = server.emails().slice(before)
   expect(told).toEqual([expect.stringContaining(owner.email)])
   const { rows: events } = await server.owner.query(
     "select distinct event from notice where channel = 'mail' and batch_id is not null order by event",

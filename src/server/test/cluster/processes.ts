@@ -50,6 +50,8 @@ const startMember = async (
       await running?.stop()
       await start()
     },
-    stop: async () => void (await running?.stop()),
+    stop: async () => {
+      await running?.stop()
+    },
   }
 }

@@ -79,7 +79,7 @@ export const ExpenseList = ({ selection, onPayByPhone, button }: Props) => {
       onCreate={canWrite ? () => go('/expense/create') : undefined}
       canWrite={canWrite}
       filters={<ExpenseFilters />}
-      foot={() => <ExpenseTotals drafts={drafts ? rows : []} />}
+      foot={totalsWith(drafts ? rows : [])}
       panel={panelWith(onPayByPhone)}
       selection={selection}
       button={button}
@@ -90,6 +90,7 @@ export const ExpenseList = ({ selection, onPayByPhone, button }: Props) => {
 
 const nameOf = ({ vendor_title, number }: ExpenseRow) => [vendor_title, number].filter(Boolean).join(' ')
 const pageOf = ({ id }: ExpenseRow) => `/expense/edit/${id}`
+const totalsWith = (drafts: readonly DraftRow[]) => () => <ExpenseTotals drafts={drafts} />
 const panelWith = (onPayByPhone: Props['onPayByPhone']) => (id: string) => (
   <Suspense>
     <LazyExpensePanel key={id} id={id} onPayByPhone={onPayByPhone} />
