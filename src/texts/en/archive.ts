@@ -8,7 +8,7 @@ export const archive: Same<typeof lt> = {
   has_lists: 'Clients, vendors, products, series, rules and all settings',
   has_files: 'Attached files, i.SAF files and the invoices that were sent',
   has_history: 'The ledger, the history of changes and the integrity chain',
-  has_people: 'Names, e-mails and roles of the people',
+  has_people: 'Names, email addresses and roles of the people',
   not: 'What it does not have',
   not_text:
     'Passwords, sign-ins, links and other secrets, and the tax code of a natural person. After a restore they must be entered again.',

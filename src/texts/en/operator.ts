@@ -113,7 +113,7 @@ export const operator: Same<typeof source> = {
   source_none: 'not loaded yet',
   source_failed: 'not loaded: {{reason}}',
   inbox: 'Mailbox of papers',
-  inbox_read: 'read {{when}}, mails for unknown addresses {{unknown}}',
+  inbox_read: 'read {{when}}, emails for unknown addresses {{unknown}}',
   inbox_never: 'not read yet',
   inbox_failed: 'reading failed: {{reason}}',
   backup_off: 'no nightly backup: BACKUP_URL is not set',
