@@ -34,7 +34,7 @@ export const company_overview: Same<typeof source> = {
   bank_other: '{{n}} bank entries',
   due_today: 'Today',
   due_until: 'By {{day}}',
-  due_late: 'Ended {{day}}',
+  due_late: 'Was due {{day}}',
   submitted: 'Submitted',
   changed: 'Changed later',
   of_period: '{{state}}, for {{period}}',

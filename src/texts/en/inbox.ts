@@ -65,7 +65,7 @@ export const inbox = {
   open_expense: 'Open the expense',
   equal: 'This expense seems to be recorded already:',
   twice: 'The same paper was received again: {{name}}. Both files will be attached.',
-  part: 'Part them',
+  part: 'Separate them',
   paid_by: 'Paid from {{account}}',
   entry: 'Entry {{date}}, {{text}}',
   error_paper: 'The paper could not be loaded.',

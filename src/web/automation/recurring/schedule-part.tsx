@@ -36,7 +36,10 @@ export const SchedulePart = ({ form, values }: Props) => {
         <SelectField
           {...form.field('unit')}
           label={t('unit')}
-          options={repeatUnits.map((value) => ({ value, label: t(`unit_${value}`) }))}
+          options={repeatUnits.map((value) => ({
+            value,
+            label: t(`unit_${value}`, { count: Number(values.count) || 1 }),
+          }))}
         />
       </FieldRow>
       <FieldRow>

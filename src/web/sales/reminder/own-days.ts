@@ -32,6 +32,8 @@ export const useDaysInWords = () => {
   const { t } = useTranslation('own_reminders')
   return (days: readonly number[]): string =>
     days
-      .map((each) => (each < 0 ? t('before', { days: -each }) : each === 0 ? t('on_day') : t('after', { days: each })))
+      .map((each) =>
+        each < 0 ? t('before', { count: -each }) : each === 0 ? t('on_day') : t('after', { count: each }),
+      )
       .join(', ')
 }
