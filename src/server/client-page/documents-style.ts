@@ -20,6 +20,7 @@ h1.label{line-height:1.45;letter-spacing:0}
 .payment{display:grid;grid-template-columns:1fr 360px;border-top:1px solid #e8e5dd}
 .how{border-left:1px solid #e8e5dd}
 .how .due{padding:14px 24px 20px}
+.how .due:empty{display:none}
 .sums .tabs{padding:0 24px;border-bottom:1px solid #e8e5dd}
 .owed td{vertical-align:top}
 .word{white-space:nowrap}
@@ -79,7 +80,6 @@ summary:focus-visible,input:focus-visible,select:focus-visible{outline:2px solid
 .go .pay{display:block}
 .back{padding-left:16px}
 .how .due{padding-left:16px;padding-right:16px}
-.how .due:empty{display:none}
 .owed :is(th,td):first-child{padding-left:16px}
 .owed :is(th,td):last-child{padding-right:16px}
 .tabs{gap:18px;overflow-x:auto}

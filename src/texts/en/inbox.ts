@@ -17,6 +17,8 @@ export const inbox = {
   outcome_failed_other: '{{count}} are left to check.',
   drop: 'Drop files on this window: PDF files, photos, e-invoices.',
   drop_or_mail: 'Drop files on this window or forward an email to',
+  mail_to: 'Forward an email with the paper to',
+  take_or_choose: 'Take a photo of a receipt, or choose a file: a PDF, a photo, an e-invoice.',
   copy: 'Copy the address',
   copied: 'The address was copied.',
   empty_title: 'Received papers will be here',

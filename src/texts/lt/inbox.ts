@@ -23,6 +23,8 @@ export const inbox = {
   outcome_failed_other: 'Liko patikrinti {{count}}.',
   drop: 'Nuvilkite failus į šį langą: PDF, nuotraukas, e. sąskaitas.',
   drop_or_mail: 'Nuvilkite failus į langą arba persiųskite laišką adresu',
+  mail_to: 'Persiųskite laišką su dokumentu adresu',
+  take_or_choose: 'Nufotografuokite kvitą arba pasirinkite failą: PDF, nuotrauką, e. sąskaitą.',
   copy: 'Kopijuoti adresą',
   copied: 'Adresas nukopijuotas.',
   empty_title: 'Čia atsiras gauti dokumentai',

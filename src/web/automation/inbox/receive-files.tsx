@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, IconButton } from '#web/ui/buttons/button.tsx'
+import { useNarrow } from '#web/ui/frame/use-narrow.ts'
 import { copyAddress } from './copy-address.ts'
 import classes from './inbox.module.css'
 import { dropSent, sendAgain, sendPapers, useSentFiles } from './send-papers.ts'
@@ -26,16 +27,19 @@ export const FileInput = ({ at, label, camera = false }: InputProps) => (
   />
 )
 
-/** Says how papers come here; alone in the middle while there are none. */
+/** Says how papers come here; alone in the middle while there are none. Nothing is dropped on a phone. */
 export const DropFrame = ({ address, alone }: { address: string | null; alone: boolean }) => {
   const { t } = useTranslation('inbox')
   const choose = useRef<HTMLInputElement>(null)
+  const phone = useNarrow()
+  if (phone && !alone && address === null) return null
+  const how = phone ? (address ? 'mail_to' : 'take_or_choose') : address ? 'drop_or_mail' : 'drop'
   return (
     <div className={classes.frame} data-alone={alone || undefined}>
       <IconInbox size={alone ? 24 : 18} stroke={1.75} aria-hidden="true" />
       {alone && <h2>{t('empty_title')}</h2>}
       <span>
-        {t(address ? 'drop_or_mail' : 'drop')} {address && <b>{address}</b>}
+        {t(how)} {address && <b>{address}</b>}
       </span>
       {address && (
         <IconButton
