@@ -98,7 +98,7 @@ table{width:100%;border-collapse:collapse}
 .sheet th{font-weight:400;text-align:right;color:#57534a}
 .sheet td{text-align:right;vertical-align:top;white-space:nowrap}
 .sheet th,.sheet td{padding:9px 0 9px 14px;border-bottom:1px solid #e8e5dd}
-.sheet thead th{font-size:10px;border-bottom-color:#8f897b;vertical-align:bottom}
+.sheet thead th{font-size:10px;border-bottom-color:#8f897b;vertical-align:bottom;overflow-wrap:normal}
 .sheet td.title,.sheet th.title{padding-left:0;text-align:left;white-space:normal}
 .sheet td.title{font-weight:500}
 .sheet td.sum{font-weight:600}

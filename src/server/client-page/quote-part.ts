@@ -21,9 +21,12 @@ export type AnswerState = {
 const maxLineBytes = 9_000
 
 /** The lines, totals and terms as text, for small screens, in place of the picture of the document. */
-export const quoteLines = ({ data }: LinkDocument, { text }: PageTexts): string => {
+export const quoteLines = ({ data }: LinkDocument, { text, language }: PageTexts): string => {
   const { table, totals, note, legal_notes } = data
-  const money = (amount: string) => quietCents(`${amount}\u00a0${table.currency}`)
+  // As the total is printed: English has the sign of the euro before the number.
+  const isBefore = language === 'en' && table.currency === '€'
+  const money = (amount: string) =>
+    quietCents(isBefore ? amount.replace(/^\D?/, '$&€') : `${amount}\u00a0${table.currency}`)
   const has = (column: (typeof table.columns)[number]) => table.columns.includes(column)
   const rows: string[] = []
   let bytes = 0
