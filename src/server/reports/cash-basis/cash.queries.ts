@@ -6,7 +6,7 @@ import { dec } from '#domain/decimal.ts'
 import type { Decimal } from '#domain/decimal.ts'
 import { isPlainDate } from '#domain/plain-date.ts'
 import type { ResultLine } from '#domain/ledger-account.ts'
-import { splitSpan } from '#domain/reports.ts'
+import { splitShortest } from '#domain/reports.ts'
 import type { ReportSpan } from '#domain/reports.ts'
 import type { Scope } from '#server/platform/resource/scope.ts'
 import { noSubject } from '../ledger.queries.ts'
@@ -20,17 +20,21 @@ export type CashSide = 'income' | 'expense'
 /** A sum of money in the currency of the company: of costs by category, of money on invoices and proformas by series. */
 export type CashSum = { month: string; side: CashSide; line: CashLine; subject_id: string; amount: Decimal }
 
-/** The sums of a period by month, line and subject: whole months from the kept sums, other days from the entries. */
+/** The sums of a period by month, line and subject: whole months from the kept sums, other days added or taken off by the entries. */
 export const readCashSums = async ({ db, companyId }: Scope, span: ReportSpan): Promise<CashSum[]> => {
-  const { months, edges } = splitSpan(span)
+  const { months, edges } = splitShortest(span)
+  // What days that are taken off leave of their months is no sum of the period.
+  const isLeft = edges.some(({ step }) => step === -1) ? sql`having sum(amount) <> 0` : sql``
+  const days = sql`unnest(${edges.map(({ from }) => from)}::date[], ${edges.map(({ to }) => to)}::date[],
+    ${edges.map(({ step }) => step)}::int[]) d (first, last, step)`
   const { rows } = await sql<Omit<CashSum, 'amount'> & { amount: string }>`
-    select month::text, side, line, subject_id, amount from cash_month
-    where company_id = ${companyId} and month = any(${months}::date[])
-    union all
-    select date_trunc('month', e.date)::date::text, e.side, e.line, e.subject_id, sum(e.amount)
-    from unnest(${edges.map(({ from }) => from)}::date[], ${edges.map(({ to }) => to)}::date[]) d (first, last)
-    join cash_entry e on e.company_id = ${companyId} and e.date between d.first and d.last
-    group by 1, 2, 3, 4`.execute(db)
+    select month::text, side, line, subject_id, sum(amount) as amount from (
+      select month, side, line, subject_id, amount from cash_month
+      where company_id = ${companyId} and month = any(${months}::date[])
+      union all
+      select date_trunc('month', e.date)::date, e.side, e.line, e.subject_id, d.step * e.amount
+      from ${days} join cash_entry e on e.company_id = ${companyId} and e.date between d.first and d.last) s
+    group by 1, 2, 3, 4 ${isLeft}`.execute(db)
   return rows.map((row) => ({ ...row, amount: dec(row.amount) }))
 }
 

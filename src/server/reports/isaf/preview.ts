@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { IsafPreview } from '#contract/reports/isaf.ts'
 import { dec, plainText } from '#domain/decimal.ts'
+import type { Decimal } from '#domain/decimal.ts'
+import type { ReportSpan } from '#domain/reports.ts'
 import type { TaxPeriod } from '#domain/tax-deadlines.ts'
 import { isafDeadline } from '#domain/tax-deadlines.ts'
 import type { CompanyContext } from '#server/platform/http/context.ts'
@@ -39,6 +41,22 @@ export const readRegisterTotals = async (
     base: dec(base).toFixed(2),
     vat: rate === null && dec(vat).eq(0) ? null : dec(vat).toFixed(2),
   }))
+}
+
+/** The VAT of the registers of a period, from the same rows. */
+export const readRegisterVat = async (
+  { db, companyId }: Scope,
+  { from, to }: ReportSpan,
+): Promise<Record<Total['side'], Decimal>> => {
+  // All rows of a year may be read: in the plan for any period their documents would be found one by one.
+  await sql`select set_config('plan_cache_mode', 'force_custom_plan', true), set_config('work_mem', '32MB', true)`.execute(
+    db,
+  )
+  const { rows } = await sql<Record<Total['side'], string>>`
+    select (select coalesce(sum(vat), 0)::text from sales_vat_rows(${companyId}, ${from}::date, ${to}::date)) as sales,
+      (select coalesce(sum(vat), 0)::text from purchase_vat_rows(${companyId}, ${from}::date, ${to}::date)
+        where kind in ('invoice', 'credit')) as purchases`.execute(db)
+  return { sales: dec(rows[0]!.sales), purchases: dec(rows[0]!.purchases) }
 }
 
 /** What the file of a period will contain and what is wrong with it. */

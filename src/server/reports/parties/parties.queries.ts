@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import { dec } from '#domain/decimal.ts'
+import { dec, sum } from '#domain/decimal.ts'
 import type { Decimal } from '#domain/decimal.ts'
 import { splitSpan } from '#domain/reports.ts'
 import type { ReportSpan } from '#domain/reports.ts'
+import { sumEntries } from '../documents.queries.ts'
 import type { Scope } from '#server/platform/resource/scope.ts'
 
 /** Income of clients, or expenses of vendors. */
@@ -109,4 +110,19 @@ export const readParties = async (
       previous: dec(first?.all_previous ?? 0),
     },
   }
+}
+
+/** The sum of one party in a period, as its row has it: whole months from the kept sums, other days from the entries. */
+export const readPartySum = async (
+  scope: Scope,
+  { account, party, ...span }: ReportSpan & { account: PartyAccount; party: string },
+): Promise<Decimal> => {
+  const { months, edges } = splitSpan(span)
+  const { rows } = await sql<{ amount: string }>`
+    select coalesce(sum(m.base_amount), 0) as amount from unnest(${months}::date[]) x (month)
+      join party_month m on m.company_id = ${scope.companyId} and m.month = x.month and m.account = ${account} and m.party_id = ${party}::uuid`.execute(
+    scope.db,
+  )
+  const ofEdges = await Promise.all(edges.map((edge) => sumEntries(scope, { ...edge, account, party })))
+  return sum([dec(rows[0]!.amount), ...ofEdges])
 }

@@ -2,7 +2,7 @@ import type { ReportRow } from '#contract/reports/report.ts'
 import { amountText } from '#domain/currency.ts'
 import { zero } from '#domain/decimal.ts'
 import { signOf } from '#domain/ledger-account.ts'
-import { entryDocuments, sumEntries } from '../documents.queries.ts'
+import { entryDocuments } from '../documents.queries.ts'
 import { noSubject, readSideTotal } from '../ledger.queries.ts'
 import { nextOf, offsetOf, orderOf } from '../paging.ts'
 import {
@@ -17,7 +17,7 @@ import {
   totalsOf,
 } from '../report.ts'
 import type { Compared, Report, ReportContext, ReportRequest } from '../report.ts'
-import { partySorts, readParties } from './parties.queries.ts'
+import { partySorts, readParties, readPartySum } from './parties.queries.ts'
 import type { PartyAccount, PartyPage } from './parties.queries.ts'
 
 /** A report of income by client or of expenses by vendor: `words` is the end of its texts' keys. */
@@ -112,7 +112,7 @@ const documents =
     const days = `date_from=${span.from}&date_to=${span.to}`
     const [page, total] = await Promise.all([
       entryDocuments(context, entries, { limit, cursor, sign, list: `${list}?client_id=${party}&${days}` }),
-      sumEntries(context, entries),
+      readPartySum(context, entries),
     ])
     return { ...page, total: amountText(total.times(sign), context.currency) }
   }
@@ -120,7 +120,7 @@ const documents =
 const figure =
   (report: PartyReport): Report['figure'] =>
   async (context, request) => {
-    const { page } = await readPage(context, { ...request, limit: 1 }, report)
+    const { page } = await readPage(context, { ...request, previous: null, limit: 1 }, report)
     const [first] = page.rows
     const { language } = context
     const count = page.all.parties

@@ -8,7 +8,9 @@ import { boxFilters } from './box-filters.ts'
 import type { VatDocument } from './vat-entries.queries.ts'
 
 /** The codes of purchases for which the buyer owes VAT. */
-const owedCodes = (['32', '33', '34'] as const).flatMap((box) => boxFilters.get(box)?.codes ?? [])
+export const owedCodes: readonly string[] = (['32', '33', '34'] as const).flatMap(
+  (box) => boxFilters.get(box)?.codes ?? [],
+)
 
 /**
  * Why figures of purchases differ between reports of a period: which expenses, and by how much. Amounts are added to the figure of the
@@ -41,7 +43,7 @@ const expensesOf = ({ companyId }: Scope, { from, to }: ReportSpan) => {
     from expense x cross join lateral (
       select sum(e.base) filter (where e.part = 'registered' and e.kind <> 'import') as base, sum(e.vat) filter (where e.part = 'registered') as vat,
         sum(e.vat - e.deductible_vat) filter (where e.part = 'registered') as lost,
-        sum(e.vat) filter (where e.part = 'acquired' and e.code = any(${owedCodes}::text[])) as owed
+        sum(e.vat) filter (where e.part = 'acquired' and e.code = any(${[...owedCodes]}::text[])) as owed
       from vat_entry e where e.company_id = x.company_id and e.document_id = x.id) v
     where x.company_id = ${companyId} and x.origin = 'own' and x.deleted_at is null
       and (${isIn(sql`x.posting_date`)} or ${isIn(sql`x.date_registered`)} or ${isIn(supplied)})) x`
@@ -60,6 +62,9 @@ export const readDifferences = async (scope: Scope, span: ReportSpan): Promise<R
   >`select ${sql.join(sums)} from ${expensesOf(scope, span)}`.execute(scope.db)
   return Object.fromEntries(names.map((name) => [name, dec(rows[0]?.[name] ?? 0)])) as Record<Difference, Decimal>
 }
+
+/** The differences of a period in which nothing differs. */
+export const noDifferences = Object.fromEntries(names.map((name) => [name, dec(0)])) as Record<Difference, Decimal>
 
 /** The expenses of a difference, the newest first. */
 export const readDifferenceDocuments = async (

@@ -3,11 +3,11 @@ import { amountText } from '#domain/currency.ts'
 import { dec, sum, zero } from '#domain/decimal.ts'
 import type { Decimal } from '#domain/decimal.ts'
 import type { ReportSpan } from '#domain/reports.ts'
-import { readRegisterTotals } from '../isaf/preview.ts'
+import { readRegisterVat } from '../isaf/preview.ts'
 import { readLedgerSums } from '../ledger.queries.ts'
 import { reportText } from '../report.ts'
 import type { ReportContext } from '../report.ts'
-import { readDifferences } from './purchase-timing.queries.ts'
+import { noDifferences, owedCodes, readDifferences } from './purchase-timing.queries.ts'
 import type { Difference } from './purchase-timing.queries.ts'
 import { readVatSums } from './vat-sums.queries.ts'
 import type { ReadSum } from './vat-sums.queries.ts'
@@ -24,30 +24,30 @@ type Found = Record<Difference, Decimal>
 const named = (found: Found, names: readonly Difference[]): Named[] =>
   names.map((key) => ({ key: `check:${key}`, amount: found[key] }))
 
-/** What the VAT return says beside i.SAF and profit and loss of the same period. */
-const readChecks = async (context: ReportContext, span: ReportSpan, found: Found): Promise<Check[]> => {
+/** What the VAT return says beside i.SAF and profit and loss of the same period, and why purchases differ. */
+const readChecks = async (context: ReportContext, span: ReportSpan): Promise<{ checks: Check[]; found: Found }> => {
   const [sums, registers, ledger] = await Promise.all([
     readVatSums(context, span),
-    readRegisterTotals(context, { date_from: span.from, date_to: span.to }, 'F'),
+    readRegisterVat(context, span),
     readLedgerSums(context, span, ['income', 'expense']),
   ])
-  const inRegister = (side: 'sales' | 'purchases') =>
-    sum(registers.filter((each) => each.side === side).map(({ vat }) => dec(vat ?? '0')))
   const inLedger = (account: string, kind: string) =>
     sum(ledger.filter((each) => each.account === account && each.kind === kind).map(({ amount }) => amount))
   const without = await readWithoutVat(context, span, sums)
   const imports = sum(
     sums.filter(({ part, kind }) => part === 'registered' && kind === 'import').map(({ base }) => dec(base)),
   )
+  const purchases = { amount: totalOf(sums, 'registered', 'vat'), other: registers.purchases }
   // Of import VAT the base is no cost.
-  return [
-    { key: 'isaf_sales', amount: totalOf(sums, 'sale', 'vat'), other: inRegister('sales'), differences: [] },
-    {
-      key: 'isaf_purchases',
-      amount: totalOf(sums, 'registered', 'vat'),
-      other: inRegister('purchases'),
-      differences: named(found, ['receipts', 'import']),
-    },
+  const costs = { amount: totalOf(sums, 'registered', 'base').minus(imports), other: inLedger('expense', 'expense') }
+  // Among many expenses those that differ are searched only if there are any.
+  const mayDiffer =
+    [purchases, costs].some(({ amount, other }) => !amount.eq(other)) ||
+    sums.some(({ code }) => code !== null && owedCodes.includes(code))
+  const found = mayDiffer ? await readDifferences(context, span) : noDifferences
+  const checks: Check[] = [
+    { key: 'isaf_sales', amount: totalOf(sums, 'sale', 'vat'), other: registers.sales, differences: [] },
+    { key: 'isaf_purchases', ...purchases, differences: named(found, ['receipts', 'import']) },
     {
       key: 'income',
       amount: totalOf(sums, 'sale', 'base'),
@@ -56,13 +56,13 @@ const readChecks = async (context: ReportContext, span: ReportSpan, found: Found
     },
     {
       key: 'expense',
-      amount: totalOf(sums, 'registered', 'base').minus(imports),
-      other: inLedger('expense', 'expense'),
+      ...costs,
       differences: named(found, ['cost_without_vat', 'cost_not_deducted', 'cost_here', 'cost_elsewhere']).map(
         ({ key, amount }) => ({ key, amount: amount.neg() }),
       ),
     },
   ]
+  return { checks, found }
 }
 
 /** Timing of reverse charge: owed in one period and deducted in another. It is no error, but must be known. */
@@ -70,8 +70,7 @@ const timingOf = (found: Found): Named[] => named(found, ['owed_here', 'owed_els
 
 /** Each check with the differences by name; `is_equal` if these explain all of it. */
 export const readVatChecks = async (context: ReportContext, span: ReportSpan): Promise<VatChecks> => {
-  const found = await readDifferences(context, span)
-  const checks = await readChecks(context, span, found)
+  const { checks, found } = await readChecks(context, span)
   const euros = (amount: Decimal) => amountText(amount, 'EUR')
   const text = (key: string) => reportText(context.language, `vat_${key.replaceAll(':', '_')}`)
   const shown = (all: readonly Named[]) =>

@@ -42,10 +42,18 @@ const uncodedEntries = {
   other: sql`(e.type <> 'unknown' and not ${isDomestic(e)})`,
 }
 
-const codesOf = ({ companyId }: Scope, { codes, part }: VatFilter) =>
-  codes
-    ? sql`unnest(${[...codes]}::text[])`
-    : sql`(select distinct code from vat_month where company_id = ${companyId} and part = ${part})`
+/** The types of entries without a code that a filter may keep. */
+const uncodedTypes = {
+  domestic: sql`type in ('standard', 'reduced')`,
+  unknown: sql`type = 'unknown'`,
+  other: sql`type <> 'unknown'`,
+}
+
+/** The codes of a filter that there are sums of: among entries of a code that keeps none, all would be read in vain. */
+const codesOf = ({ companyId }: Scope, { codes, part, uncoded }: VatFilter) => sql`(
+  select distinct code from vat_month where company_id = ${companyId} and part = ${part}
+    ${codes ? sql`and code = any(${[...codes]}::text[])` : sql``}
+    ${uncoded ? sql`and (code <> '' or ${uncodedTypes[uncoded]})` : sql``})`
 
 /** The latest entries of each code by its index; `limit` of each. All codes at once would be sorted first. */
 const entriesOf = (
@@ -62,7 +70,7 @@ const entriesOf = (
   order by e.date desc, e.document_id desc limit ${limit} offset 0) e`
 
 /** More entries are not read for a count; their documents are then `maxCounted` or nearly so. */
-const maxEntries = 4 * maxCounted
+const maxEntries = 2 * maxCounted
 
 /** How many documents made each row, at most `maxCounted`. */
 export const countVatDocuments = async (
