@@ -1,8 +1,10 @@
 import type { ReportRow } from '#contract/reports/report.ts'
 import { amountText } from '#domain/currency.ts'
-import { divide, hundred, zero } from '#domain/decimal.ts'
+import { divide, hundred, sum, zero } from '#domain/decimal.ts'
+import type { Decimal } from '#domain/decimal.ts'
 import { lastMonths } from '#domain/periods.ts'
 import { endOfMonth } from '#domain/plain-date.ts'
+import type { ReportBasis, ReportSpan } from '#domain/reports.ts'
 import { noSubject } from '../ledger.queries.ts'
 import {
   addCompared,
@@ -132,13 +134,16 @@ const changeNote = (
   })
 }
 
-const headOf = (context: ReportContext, request: ReportRequest, lines: readonly ComparedLine[]) => {
-  const result = resultOf(lines)
-  return {
-    title: resultTitle(context.language, result.amount.lt(zero) ? 'loss' : 'profit', request.span),
-    amount: amountText(result.amount, context.currency),
-    note: changeNote(context, request, result),
-  }
+const headOf = (context: ReportContext, request: ReportRequest, result: Compared) => ({
+  title: resultTitle(context.language, result.amount.lt(zero) ? 'loss' : 'profit', request.span),
+  amount: amountText(result.amount, context.currency),
+  note: changeNote(context, request, result),
+})
+
+/** The result alone, which needs no lines. */
+const readResult = async (context: ReportContext, span: ReportSpan | null, basis: ReportBasis): Promise<Decimal> => {
+  const months = span ? await bases[basis].readMonths(context, span) : []
+  return sum(months.map(({ income, expense }) => income.minus(expense)))
 }
 
 /** What a row is made of, by its key; undefined for a row that is made of nothing. */
@@ -172,7 +177,7 @@ export const profitAndLoss: Report = {
       totals: totalsOf(rows.at(-1)!.cells),
       notes: await notesOf(context, request),
       chart,
-      head: headOf(context, request, lines),
+      head: headOf(context, request, resultOf(lines)),
       next: null,
     }
   },
@@ -183,8 +188,12 @@ export const profitAndLoss: Report = {
     return bases[basis].readDocuments(context, span, source, { limit, cursor })
   },
   figure: async (context, request) => {
-    const lines = await readCompared(context, request)
-    const head = headOf(context, request, lines)
+    const { span, previous, basis } = request
+    const result = {
+      amount: await readResult(context, span, basis),
+      previous: await readResult(context, previous, basis),
+    }
+    const head = headOf(context, request, result)
     return { ...noFigure(context), amount: head.amount, note: head.note }
   },
 }
