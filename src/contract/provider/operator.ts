@@ -81,8 +81,8 @@ const health = z.object({
     .boolean()
     .describe('no plan can be ordered, because neither `PROVIDER_IBAN` nor `STRIPE_SECRET_KEY` is set'),
   reader: z
-    .enum(['off', 'ready', 'missing'])
-    .describe('of pictures; missing: `READER=local`, but no tesseract is installed'),
+    .enum(['off', 'ready', 'pictures_only', 'missing'])
+    .describe('of pictures and scans; missing: `READER=local`, but no tesseract; pictures_only: no pdftoppm'),
   backup_nightly: z.boolean().describe('whether `BACKUP_URL` is set'),
   backup_late: z.boolean().describe('the last good nightly backup began more than 26 hours ago'),
   backup_outcome: z.enum(['none', 'running', 'ok', 'failed']).describe('of the last attempt'),

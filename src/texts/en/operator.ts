@@ -131,8 +131,9 @@ export const operator: Same<typeof source> = {
     'Make sure that the one the backup was made from is off: otherwise the same emails can be sent twice.',
   companies_paused: 'Restored companies',
   companies_paused_is: 'send nothing until their owners confirm: {{count}}',
-  reader: 'Reading of pictures',
-  reader_ready: 'works (tesseract)',
+  reader: 'Reading of pictures and scans',
+  reader_ready: 'works (tesseract, poppler)',
+  reader_pictures_only: 'only pictures: poppler-utils, which draws scanned PDF files, is not installed',
   reader_missing: 'READER=local, but tesseract is not installed',
   company_restored:
     'The company was restored from the archive of {{when}}. Until its owner confirms that it is the one in use, nothing leaves: no emails, no reminders, no e-invoices over Peppol.',

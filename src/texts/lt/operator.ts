@@ -129,8 +129,9 @@ export const operator = {
     'Įsitikinkite, kad ankstesnis, iš kurio padaryta kopija, išjungtas: kitaip tie patys laiškai gali išeiti du kartus.',
   companies_paused: 'Atkurtos įmonės',
   companies_paused_is: 'nieko nesiunčia, kol savininkas nepatvirtins: {{count}}',
-  reader: 'Nuotraukų skaitymas',
-  reader_ready: 'veikia (tesseract)',
+  reader: 'Nuotraukų ir skenuotų PDF skaitymas',
+  reader_ready: 'veikia (tesseract, poppler)',
+  reader_pictures_only: 'tik nuotraukos: neįdiegtas poppler-utils, kuris piešia skenuotus PDF failus',
   reader_missing: 'READER=local, bet tesseract neįdiegtas',
   company_restored:
     'Įmonė atkurta iš {{when}} archyvo. Kol jos savininkas nepatvirtins, kad dabar dirbama su ja, neišeina niekas: nei laiškai, nei priminimai, nei e. sąskaitos per Peppol.',

@@ -29,7 +29,7 @@ const read = async (file: Uint8Array): Promise<PdfText> => {
     page.cleanup()
   }
   const text = lines.join('\n').slice(0, maxText)
-  return /[\p{L}\d]{3}/u.test(text) ? { text, pages } : { refused: 'no_text' }
+  return /[\p{L}\d]{3}/u.test(text) ? { text, pages } : { refused: 'no_text', pages }
 }
 
 process.stdout.write(JSON.stringify(await read(Uint8Array.from(await buffer(process.stdin)))))

@@ -8,6 +8,7 @@ import { createTestServer, signUpOperator } from '#server/test/server.ts'
 import type { TestServer } from '#server/test/server.ts'
 import { findTesseract, readerOf, wordsOf } from './picture-reader.ts'
 import { linesOf } from './pdf-text.ts'
+import { findPdftoppm } from './scan-reader.ts'
 import { inboxCalls } from './test/inbox-calls.ts'
 import { textPicture } from './test/picture.ts'
 
@@ -76,7 +77,9 @@ test('without the program a picture stays unread, and the health of the server s
   const path = process.env['PATH']
   const operator = await signUpOperator(server, { email: 'operator@kvitas.lt' })
   const health = async (): Promise<Item> => (await operator.ask('GET', '/operator/health')).body.item
-  expect(await health()).toMatchObject({ reader: isInstalled ? 'ready' : 'missing' })
+  expect(await health()).toMatchObject({
+    reader: !isInstalled ? 'missing' : findPdftoppm() ? 'ready' : 'pictures_only',
+  })
   process.env['PATH'] = '/nowhere'
   try {
     const bytes = await textPicture(paper)

@@ -1,8 +1,7 @@
 // Decision: docs/decisions/inbox.md
-import { accessSync, constants } from 'node:fs'
-import { delimiter, join } from 'node:path'
 import { convertInProcess } from '#server/platform/files/draw-image.ts'
 import { Problem } from '#server/platform/http/problem.ts'
+import { findProgram } from '#server/platform/process/find-program.ts'
 import { linesOf } from './pdf-text.ts'
 import type { TextRun } from './pdf-text.ts'
 
@@ -10,32 +9,21 @@ import type { TextRun } from './pdf-text.ts'
 export type ReaderName = 'off' | 'local'
 
 /** The text of a picture in lines with columns, or why there is none: a key of the texts `paper_why`. */
-type PictureText = { text: string } | { refused: 'reader_off' | 'reader_missing' | 'no_words' | 'broken' | 'too_slow' }
+export type PictureText =
+  | { text: string }
+  | { refused: 'reader_off' | 'reader_missing' | 'no_words' | 'broken' | 'too_slow' }
 
 type Picture = { bytes: Uint8Array; type: string; owner: string }
 /** Throws `unavailable` if many files wait already. */
 type PictureReader = (picture: Picture) => Promise<PictureText>
 
-const command = 'tesseract'
 /** Lithuanian first; papers from abroad are in English or have few words. */
 const languages = 'lit+eng'
 
-/** The path of the installed program; undefined: there is none. Looked up each time, because it may be installed while the server runs. */
-export const findTesseract = (path = process.env['PATH'] ?? ''): string | undefined =>
-  path
-    .split(delimiter)
-    .filter(Boolean)
-    .map((folder) => join(folder, command))
-    .find((file) => {
-      try {
-        accessSync(file, constants.X_OK)
-        return true
-      } catch {
-        return false
-      }
-    })
+export const findTesseract = (): string | undefined => findProgram('tesseract')
 
-const pictureSide = 2600
+/** The longer side of what the program reads, in pixels: enough for the small letters of a page. */
+export const pictureSide = 2600
 
 /** The picture as grey pixels of our own making: the program that reads it never sees the untrusted file. */
 const drawGrey = async ({ bytes, type, owner }: Picture): Promise<Buffer> => {
@@ -80,7 +68,7 @@ export const wordsOf = (table: string): TextRun[] => {
   })
 }
 
-const readLocally: PictureReader = async (picture) => {
+export const readLocally: PictureReader = async (picture) => {
   const program = findTesseract()
   if (!program) return { refused: 'reader_missing' }
   const grey = await drawGrey(picture).catch(rethrowUnavailable)

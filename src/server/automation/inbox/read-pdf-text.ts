@@ -3,7 +3,10 @@ import { convertInProcess } from '#server/platform/files/draw-image.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 
 /** The text of a PDF, or why there is none: a key of the texts `paper_why`. */
-export type PdfText = { text: string; pages: number } | { refused: 'encrypted' | 'broken' | 'no_text' | 'too_slow' }
+export type PdfText =
+  | { text: string; pages: number }
+  | { refused: 'no_text'; pages: number }
+  | { refused: 'encrypted' | 'broken' | 'too_slow' }
 
 /**
  * The text of a PDF of a company. The untrusted file is read in a process of its own with limits of time and memory. Throws `unavailable` if

@@ -7,6 +7,8 @@ import { readBackupState } from '#server/platform/backup/backup-state.ts'
 import type { BackupState } from '#server/platform/backup/backup-state.ts'
 import type { Health } from '#contract/provider/operator.ts'
 import { findTesseract } from '#server/automation/inbox/picture-reader.ts'
+import type { ReaderName } from '#server/automation/inbox/picture-reader.ts'
+import { findPdftoppm } from '#server/automation/inbox/scan-reader.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import { isPaymentMethodMissing } from '#server/platform/config/config-plans.ts'
 import type { Database } from '#server/platform/db/kysely.ts'
@@ -125,8 +127,14 @@ export const readHealth = async (
     sources: await readSources(db, config),
     inbox: await readInbox(db, config),
     companies_paused: (await readRestoredCompanies({ db })).length,
-    reader: config.reader === 'off' ? 'off' : findTesseract() ? 'ready' : 'missing',
+    reader: readerHealth(config.reader),
     ...(await diskOf(config.dataDir)),
     started_at: startedAt?.toISOString() ?? null,
   }
+}
+
+const readerHealth = (reader: ReaderName): Health['reader'] => {
+  if (reader === 'off') return 'off'
+  if (!findTesseract()) return 'missing'
+  return findPdftoppm() ? 'ready' : 'pictures_only'
 }

@@ -77,7 +77,7 @@ const Facts = ({ health }: { health: Health }) => {
       : []),
     ...(health.reader === 'off'
       ? []
-      : [{ label: t('reader'), value: t(`reader_${health.reader}`), bad: health.reader === 'missing' }]),
+      : [{ label: t('reader'), value: t(`reader_${health.reader}`), bad: health.reader !== 'ready' }]),
     ...(health.account_missing ? [{ label: t('payments'), value: t('account_missing'), bad: true }] : []),
     {
       label: t('registered'),

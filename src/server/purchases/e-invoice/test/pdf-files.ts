@@ -26,7 +26,8 @@ export const plainPdf = (): Buffer =>
     ].map((text) => Buffer.from(text)),
   )
 
-const assemble = (objects: readonly Buffer[]): Buffer => {
+/** A PDF of these objects, the first of which is its catalogue. */
+export const assemble = (objects: readonly Buffer[]): Buffer => {
   const parts = [Buffer.from('%PDF-1.7\n')]
   const offsets: number[] = []
   let length = parts[0]?.length ?? 0
