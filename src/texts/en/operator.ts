@@ -133,7 +133,7 @@ export const operator: Same<typeof source> = {
   companies_paused_is: 'send nothing until their owners confirm: {{count}}',
   reader: 'Reading of pictures and scans',
   reader_ready: 'works (tesseract, poppler)',
-  reader_pictures_only: 'only pictures: poppler-utils, which draws scanned PDF files, is not installed',
+  reader_pictures_only: 'pictures only: scanned PDF files need poppler-utils',
   reader_missing: 'READER=local, but tesseract is not installed',
   company_restored:
     'The company was restored from the archive of {{when}}. Until its owner confirms that it is the one in use, nothing leaves: no emails, no reminders, no e-invoices over Peppol.',

@@ -131,7 +131,7 @@ export const operator = {
   companies_paused_is: 'nieko nesiunčia, kol savininkas nepatvirtins: {{count}}',
   reader: 'Nuotraukų ir skenuotų PDF skaitymas',
   reader_ready: 'veikia (tesseract, poppler)',
-  reader_pictures_only: 'tik nuotraukos: neįdiegtas poppler-utils, kuris piešia skenuotus PDF failus',
+  reader_pictures_only: 'tik nuotraukos: skenuotiems PDF failams trūksta poppler-utils',
   reader_missing: 'READER=local, bet tesseract neįdiegtas',
   company_restored:
     'Įmonė atkurta iš {{when}} archyvo. Kol jos savininkas nepatvirtins, kad dabar dirbama su ja, neišeina niekas: nei laiškai, nei priminimai, nei e. sąskaitos per Peppol.',
