@@ -6,23 +6,28 @@ import { enqueue } from '#server/sales/sending/enqueue.ts'
 import { ensureClientLink, readClientLink, revokeClientLink } from './client-link.ts'
 
 /** Locks the client, so that its card does not change while its link is sent. */
-const requireClient = async ({ db, companyId }: CompanyContext, id: string): Promise<void> => {
+const readClient = async ({ db, companyId }: CompanyContext, id: string): Promise<{ isDeleted: boolean }> => {
   const client = await db
     .selectFrom('client')
-    .select('id')
+    .select('deleted_at')
     .where('company_id', '=', companyId)
     .where('id', '=', id)
-    .where('deleted_at', 'is', null)
     .forShare()
     .executeTakeFirst()
   if (!client) throw notFound('client')
+  return { isDeleted: client.deleted_at !== null }
+}
+
+const requireClient = async (context: CompanyContext, id: string): Promise<void> => {
+  if ((await readClient(context, id)).isDeleted) throw notFound('client')
 }
 
 const noFacts = { invoice_id: null, date_from: null, date_to: null, currency: null, reminder: false, reminded_on: null }
 
 export const clientLinkHandlers = {
   'client.read_link': async (context, { params }) => {
-    await requireClient(context, params.id)
+    // A page may ask for it while the client is being deleted.
+    if ((await readClient(context, params.id)).isDeleted) return { link: null, to: [] }
     const { to } = await readCorrespondence(context, params.id)
     return { link: (await readClientLink(context.services, context, params.id, context.now)) ?? null, to }
   },
