@@ -51,7 +51,8 @@ export const showLivingWorkers = async (ownerUrl: string, log: Log): Promise<Liv
   return {
     add: async (workerId) => {
       workerIds.add(workerId)
-      await hold(workerId)
+      // After a lost connection the next one takes all locks.
+      await hold(workerId)?.catch((error: unknown) => log.warn({ err: error }, 'a living worker cannot be shown yet'))
     },
     stop: async () => {
       isStopping = true
