@@ -1,3 +1,4 @@
+import { takeRole } from './pooler.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fillBooks } from '#server/test/company-rows.ts'
 import { createTestServer, signUpWithCompany } from '#server/test/server.ts'
@@ -25,7 +26,7 @@ afterAll(() => server.close())
 const inCompany = async (companyId: string, sql: string) => {
   const client = await server.services.pool.connect()
   try {
-    await client.query('begin')
+    await client.query(`begin${takeRole(server.services.pool)}`)
     await client.query(`select set_config('app.company_id', $1, true)`, [companyId])
     return await client.query(sql)
   } finally {

@@ -6,22 +6,23 @@ import { applicationRole } from './roles.ts'
 
 type Options = { prepared: boolean }
 
-const options = new WeakMap<Pool, Options>()
+// By the options of the pool, which a wrapped pool has, too: a transaction that lost its mark would run as the owner.
+const poolers = new WeakMap<Pool['options'], Options>()
 
 /** Marks a pool whose connections lead through a pooler: its transactions take the role of the application themselves. */
 export const markPooled = (pool: Pool, { prepared }: Options): Pool => {
-  options.set(pool, { prepared })
+  poolers.set(pool.options, { prepared })
   return pool
 }
 
 /** Whether statements of this pool are prepared by name. */
-export const preparesStatements = (pool: Pool): boolean => options.get(pool)?.prepared ?? true
+export const preparesStatements = (pool: Pool): boolean => poolers.get(pool.options)?.prepared ?? true
 
 /**
  * What follows `begin` in every transaction of this pool. A pooler gives each transaction any connection of the owner, so the role cannot
  * be set on connecting.
  */
-export const takeRole = (pool: Pool): string => (options.has(pool) ? `; set local role ${applicationRole}` : '')
+export const takeRole = (pool: Pool): string => (poolers.has(pool.options) ? `; set local role ${applicationRole}` : '')
 
 type Place = { isDirect: boolean; isPrimary: boolean; server: string; database: string }
 
