@@ -6,12 +6,17 @@ import type { Figure } from './table.ts'
 const year = 'date_from=2026-01-01&date_to=2026-12-31'
 const quarter = 'date_from=2026-07-01&date_to=2026-09-30'
 
+type ReportFile = { what: string; path: string }
+
 /** Files of many rows. A file has at most half a million. */
-const files = [
+export const reportFiles: readonly ReportFile[] = [
   { what: 'ledger of income of a year, CSV', path: `/report/ledger?account=income&${year}&format=csv` },
   { what: 'ledger of income of a year, XLSX', path: `/report/ledger?account=income&${year}&format=xlsx` },
-  { what: 'journal of a quarter, XLSX', path: `/report/journal?${quarter}&format=xlsx` },
   { what: 'sales by client of a year, XLSX', path: `/report/sales-by-client?${year}&format=xlsx` },
+]
+/** Only an individual has it. */
+export const journalFiles: readonly ReportFile[] = [
+  { what: 'journal of a quarter, XLSX', path: `/report/journal?${quarter}&format=xlsx` },
 ]
 /** A person waits for the file; the server may need this much more memory for it. */
 const maxSeconds = 60
@@ -25,6 +30,7 @@ const memoryOf = (pid: number, name: 'VmRSS' | 'VmHWM'): number =>
 export const measureFiles = async (
   { address, pid }: { address: string; pid: number },
   { http, token }: LargeCompany,
+  files: readonly ReportFile[],
 ): Promise<Figure[]> => {
   if (process.platform !== 'linux') return []
   const figures: Figure[] = []

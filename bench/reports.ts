@@ -3,7 +3,7 @@ import type { ReportedCompany } from '#domain/reports.ts'
 import pg from 'pg'
 import { createBooks, measureCalls } from './large.ts'
 import type { BooksOptions, Call, LargeCompany } from './large.ts'
-import { measureFiles } from './report-files.ts'
+import { journalFiles, measureFiles, reportFiles } from './report-files.ts'
 import { reportFloors } from './report-floors.ts'
 import type { Figure } from './table.ts'
 
@@ -155,8 +155,10 @@ const withFloors = (calls: readonly Call[]): Call[] =>
 export const measureReports = async (running: Running, company: LargeCompany): Promise<Figure[]> => {
   const { superuserUrl } = running
   const legal = await measureCalls(superuserUrl, company, withFloors(callsOf(company.clientId)))
-  const individual = await asIndividual(superuserUrl, company, () =>
-    measureCalls(superuserUrl, company, callsOfIndividual()),
-  )
-  return [...legal, ...individual, ...(await measureFiles(running, company))]
+  const files = await measureFiles(running, company, reportFiles)
+  const individual = await asIndividual(superuserUrl, company, async () => [
+    ...(await measureCalls(superuserUrl, company, callsOfIndividual())),
+    ...(await measureFiles(running, company, journalFiles)),
+  ])
+  return [...legal, ...files, ...individual]
 }

@@ -47,9 +47,9 @@ const productPackages = (): string[] => {
 /** TypeScript's compiler is an optional peer of a few packages; its platform package is not marked. */
 const isForTypes = (path: string) => /node_modules\/@(?:types|typescript)\/[^/]+$/.test(path)
 
-/** TypeScript, which Node does not run in packages, source maps and documentation are not needed at run time. Licences must be included. */
+/** TypeScript, source maps, documentation, pictures of fonts and libraries for linking are not needed at run time. Licences must be included. */
 const isForReaders = (name: string) =>
-  /\.(?:[cm]?tsx?|map|md|markdown)$/i.test(name) && !/^(?:licen[cs]e|copying|notice)/i.test(name)
+  /\.(?:[cm]?tsx?|map|md|markdown|png|a|h)$/i.test(name) && !/^(?:licen[cs]e|copying|notice)/i.test(name)
 
 const copyPackage = (path: string, folder: string) => {
   const isNode = existsSync(inRoot(path, 'include', 'node'))
