@@ -1,4 +1,5 @@
 import { makeWorkerUtils } from 'graphile-worker'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { createTestDatabase } from '#server/test/database.ts'
@@ -53,4 +54,20 @@ test('a worker that lost its connection takes its locks again', async () => {
   await living.stop()
   await owner.end()
   await drop()
+})
+
+test('while the database is away, a worker tries to connect about once a second and not ever more often', async () => {
+  const { ownerUrl, drop } = await createTestDatabase()
+  const warnings: string[] = []
+  const log = { ...quiet, warn: (_: object, message: string) => void warnings.push(message) }
+  const living = await showLivingWorkers(ownerUrl, log)
+  await drop()
+  await pause(4500)
+  await living.stop()
+  const attempts = () => warnings.filter((message) => message.endsWith('cannot be opened')).length
+  const made = attempts()
+  expect(made).toBeGreaterThan(1)
+  expect(made).toBeLessThan(6)
+  await pause(1500)
+  expect(attempts()).toBe(made)
 })

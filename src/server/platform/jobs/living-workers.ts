@@ -1,6 +1,7 @@
 // Decision: docs/decisions/several-processes.md
 import { makeWorkerUtils } from 'graphile-worker'
 import type { WorkerUtils } from 'graphile-worker'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { Log } from '#server/platform/process/log.ts'
 
@@ -11,6 +12,7 @@ const lockClass = 481_473
 const graceSeconds = 20
 const sweepMs = 10_000
 const reconnectMs = 1000
+const connectMs = 10_000
 
 export type LivingWorkers = {
   /** Holds the lock of a worker of this process as long as the process lives. */
@@ -24,38 +26,52 @@ export type LivingWorkers = {
  */
 export const showLivingWorkers = async (ownerUrl: string, log: Log): Promise<LivingWorkers> => {
   const workerIds = new Set<string>()
+  const stopping = new AbortController()
+  const warn = (message: string) => (error: unknown) => log.warn({ err: error }, message)
   let client: pg.Client | undefined
-  let isStopping = false
-  const hold = (workerId: string) =>
-    client?.query('select pg_advisory_lock_shared($1, hashtext($2))', [lockClass, workerId])
-  const connect = async (): Promise<void> => {
-    const next = new pg.Client({ connectionString: ownerUrl, keepAlive: true })
-    next.on('error', (error) => log.warn({ err: error }, 'the connection that shows living workers failed'))
-    next.once('end', () => {
+  const hold = (by: pg.Client, workerId: string) =>
+    by.query('select pg_advisory_lock_shared($1, hashtext($2))', [lockClass, workerId])
+  const open = async (): Promise<{ ended: Promise<void> }> => {
+    const next = new pg.Client({ connectionString: ownerUrl, keepAlive: true, connectionTimeoutMillis: connectMs })
+    next.on('error', warn('the connection that shows living workers failed'))
+    const ended = new Promise<void>((resolve) => next.once('end', resolve))
+    try {
+      await next.connect()
+      await next.query('set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3')
+      client = next
+      for (const workerId of workerIds) await hold(next, workerId)
+      return { ended }
+    } catch (error) {
+      await next.end().catch(() => undefined)
+      throw error
+    }
+  }
+  /** One connection after another, never two at a time: attempts that started each other would soon be thousands. */
+  const keep = async (first: Promise<void>) => {
+    let ended: Promise<void> | undefined = first
+    while (!stopping.signal.aborted) {
+      await ended
       client = undefined
-      if (!isStopping) setTimeout(() => void reconnect(), reconnectMs).unref()
-    })
-    await next.connect()
-    await next.query('set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3')
-    client = next
-    for (const workerId of workerIds) await hold(workerId)
+      await pause(reconnectMs, undefined, { signal: stopping.signal }).catch(() => undefined)
+      if (stopping.signal.aborted) return
+      ended = await open().then(
+        (opened) => opened.ended,
+        (error: unknown) => void warn('the connection that shows living workers cannot be opened')(error),
+      )
+    }
   }
-  const reconnect = async (): Promise<void> => {
-    if (isStopping || client) return
-    await connect().catch((error: unknown) => {
-      log.warn({ err: error }, 'the connection that shows living workers cannot be opened')
-      setTimeout(() => void reconnect(), reconnectMs).unref()
-    })
-  }
-  await connect()
+  const kept = keep((await open()).ended)
   return {
     add: async (workerId) => {
       workerIds.add(workerId)
       // After a lost connection the next one takes all locks.
-      await hold(workerId)?.catch((error: unknown) => log.warn({ err: error }, 'a living worker cannot be shown yet'))
+      if (client) await hold(client, workerId).catch(warn('a living worker cannot be shown yet'))
     },
     stop: async () => {
-      isStopping = true
+      stopping.abort()
+      await client?.end()
+      await kept
+      // It may have been opened meanwhile.
       await client?.end()
     },
   }

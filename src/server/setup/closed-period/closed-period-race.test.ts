@@ -24,7 +24,7 @@ test('documents written while their month is being closed are either stored befo
     () => payments.ask({ date, total: '1' }),
   ]
   let isClosed = false
-  const writers = Array.from({ length: 24 }, async (_, index) => {
+  const writers = Array.from({ length: 12 }, async (_, index) => {
     const responses = []
     // One more request after the month was closed, so that each writer meets the closed month.
     for (let more = true; more;) {
