@@ -20,6 +20,7 @@ import { measureOverview } from './overview.ts'
 import { measureGrowth, measureReads } from './reads.ts'
 import { startProcess } from './server.ts'
 import { measurePrograms } from './programs.ts'
+import { benchMinutes, measureSoak } from './soak.ts'
 import { measureRecurring } from './recurring.ts'
 import { createReportedBooks, measureReports } from './reports.ts'
 import { printTable } from './table.ts'
@@ -62,6 +63,7 @@ const standalone: Record<string, (folder: string, options: Options) => Promise<F
   memory: measureMemory,
   recurring: (folder, { share }) => measureRecurring(folder, share),
   cluster: (folder, { share }) => measureCluster(folder, share),
+  soak: (folder, { share }) => measureSoak(folder, benchMinutes * share),
 }
 
 /** The same server and role, another database. */
@@ -115,7 +117,7 @@ const selected = part === undefined ? ordinary : [part]
 const unknown = selected.find((name) => !(name in parts) && !(name in standalone))
 if (unknown !== undefined) {
   console.error(
-    `There is no part "${unknown}". There are: ${[...ordinary, 'archive', 'bank', 'import', 'pack', 'chain', 'cluster', 'fairness', 'large', 'recurring', 'reports'].join(', ')}.`,
+    `There is no part "${unknown}". There are: ${[...ordinary, 'archive', 'bank', 'import', 'pack', 'chain', 'cluster', 'fairness', 'large', 'recurring', 'reports', 'soak'].join(', ')}.`,
   )
   process.exit(64)
 }

@@ -64,6 +64,7 @@ const tasks = {
   demo: built((parameters) => runServer([demo, ...parameters])),
   'demo-line': line(demo),
   bench: built(program('bench/main.ts')),
+  soak: built(program('bench/soak-main.ts')),
   'crash-test': built(program('src/server/books/ledger/crash-main.ts')),
   'verify-books': program(programs['verify-books']),
   operator: program(programs.operator),

@@ -20,10 +20,11 @@ create or replace function quote_waits(q invoice, today date) returns boolean la
 
 -- All that the page of a client's link shows, and nothing else: its figures and one page of its documents or payments, by `page_size` from
 -- `skipped`. Null: the link opens nothing. A client may have any number of documents, so nothing reads more than `most` of them: a count of
--- `most` + 1 says that there are more, and then the documents are shown by date only and what was issued is not summed. In PL/pgSQL, which keeps
--- the plan: to plan it takes longer than to run it.
+-- `most` + 1 says that there are more, and then the documents are shown by date only and what was issued is not summed. In PL/pgSQL with one plan
+-- for all calls: to plan it takes longer than to run it. `offset 0`: each row by its key, also before the tables were analysed.
 create or replace function read_client_link(hash text, moment timestamptz, tab text, sort text, direction text, page_size int, skipped int, most int)
-returns jsonb language plpgsql stable security definer set search_path = public, pg_temp as $$ begin return (
+returns jsonb language plpgsql stable security definer set search_path = public, pg_temp set plan_cache_mode = force_generic_plan
+as $$ begin return (
   with opened as materialized (
     select l.company_id, l.client_id, l.nonce, c.title, c.currency, c.time_zone, c.email, c.phone, c.invoice_style, c.style_version, c.logo_version,
       m.title as client_title, m.code, m.type, m.language, (moment at time zone c.time_zone)::date as today
@@ -66,20 +67,19 @@ returns jsonb language plpgsql stable security definer set search_path = public,
       where tab = 'unpaid' and (select c.all from counts c) > most order by d.date desc, d.id desc limit page_size offset skipped) d
     union all
     (select d.id, row_number() over (order by
-        case when tab = 'quotes' then not quote_waits(i, l.today) end,
+        case when tab = 'quotes' then not d.waits end,
         case when direction = 'asc' then case sort when 'date' then d.date when 'due' then coalesce(d.date_due, d.valid_until, d.date) end end,
         case when direction = 'desc' then case sort when 'date' then d.date when 'due' then coalesce(d.date_due, d.valid_until, d.date) end end desc,
         case when direction = 'asc' then case sort when 'total' then d.total when 'unpaid' then case when d.type = 'quote' then 0 else d.unpaid end end end,
         case when direction = 'desc' then case sort when 'total' then d.total when 'unpaid' then case when d.type = 'quote' then 0 else d.unpaid end end end desc,
         d.date desc, d.id desc) as place
     from opened l cross join lateral (
-      select d.* from latest d where tab <> 'quotes' and (select c.all from counts c) <= most
+      select d.*, false as waits from latest d where tab <> 'quotes' and (select c.all from counts c) <= most
         and (tab = 'all' or (tab = 'unpaid' and d.type not in ('credit', 'quote') and d.payment_state <> 'paid' and not d.is_invoiced))
       union all
       select d.id, d.type, d.vat, d.number, d.date, d.date_due, d.total, d.unpaid, d.currency, d.payment_state, d.credited, d.is_invoiced, d.origin,
-        d.quote_answer, d.valid_until, d.branding
-      from quotes q join invoice d on d.company_id = l.company_id and d.id = q.id where tab = 'quotes') d
-      left join invoice i on tab = 'quotes' and i.company_id = l.company_id and i.id = d.id
+        d.quote_answer, d.valid_until, d.branding, d.waits
+      from quotes q cross join lateral (select d.*, quote_waits(d, l.today) as waits from invoice d where d.company_id = l.company_id and d.id = q.id offset 0) d where tab = 'quotes') d
     order by place limit page_size offset skipped))
   select jsonb_build_object(
     'company_id', l.company_id, 'client_id', l.client_id, 'nonce', l.nonce,
@@ -100,8 +100,8 @@ returns jsonb language plpgsql stable security definer set search_path = public,
         'late', (select count(*) from owed o where o.date_due < l.today), 'next_due', (select min(o.date_due) from owed o)) from counts c),
     'documents', coalesce((select jsonb_agg(to_jsonb(r) - 'place' order by r.place) from (
       select d.id, d.type, d.vat, d.number, d.date, d.date_due, d.total::text as total, d.unpaid::text as unpaid, d.currency, d.payment_state, d.credited,
-        d.is_invoiced, d.origin, d.quote_answer, d.valid_until, quote_waits(d, l.today) as waits, x.place
-      from chosen x join invoice d on d.company_id = l.company_id and d.id = x.id) r), '[]'),
+        d.is_invoiced, d.origin, d.quote_answer, d.valid_until, d.waits, x.place
+      from chosen x cross join lateral (select d.*, quote_waits(d, l.today) as waits from invoice d where d.company_id = l.company_id and d.id = x.id offset 0) d) r), '[]'),
     'payments', case when tab = 'payments' then coalesce((select jsonb_agg(to_jsonb(r) - 'place' order by r.date desc, r.place desc) from (
       select p.date, p.total::text as amount, p.currency, coalesce(nullif(a.type, 'other'), 'unknown') as kind, p.id as place
       from (select x.id from received x order by x.date desc, x.id desc limit page_size offset skipped) x
@@ -114,7 +114,7 @@ returns jsonb language plpgsql stable security definer set search_path = public,
 -- What a client pays at once on the page of its link: its open invoices in a currency, at most `most` of them and the longest due first, how it
 -- can pay them, and the last payment that it began here. Null: the link opens nothing.
 create or replace function read_client_payment(hash text, moment timestamptz, wanted text, most int) returns jsonb
-language sql stable security definer set search_path = public, pg_temp as $$
+language plpgsql stable security definer set search_path = public, pg_temp set plan_cache_mode = force_generic_plan as $$ begin return (
   with opened as materialized (
     select l.company_id, l.client_id, l.nonce, c.title, c.currency, c.time_zone, c.email, c.phone, c.invoice_style, c.style_version, c.logo_version,
       m.title as client_title, m.code, m.type, m.language
@@ -133,13 +133,13 @@ language sql stable security definer set search_path = public, pg_temp as $$
       where i.company_id = l.company_id and i.client_id = l.client_id and i.currency = x.currency and i.type = 'simple'
         and i.deleted_at is null and i.voided_at is null and i.payment_state <> 'paid' and i.unpaid > 0
       order by coalesce(i.date_due, i.date), i.date, i.id limit most + 1) d
-      join invoice i on i.company_id = l.company_id and i.id = d.id)
+      cross join lateral (select i.* from invoice i where i.company_id = l.company_id and i.id = d.id offset 0) i)
   select jsonb_build_object(
     'company_id', l.company_id, 'client_id', l.client_id, 'nonce', l.nonce, 'currency', x.currency,
     'company', jsonb_build_object('title', l.title, 'currency', l.currency, 'time_zone', l.time_zone, 'email', l.email, 'phone', l.phone,
       'style', coalesce(s.style, l.invoice_style), 'logo_width', g.width, 'logo_height', g.height),
-    'branding', coalesce((select i.branding from invoice i where i.company_id = l.company_id and i.client_id = l.client_id and i.origin = 'own'
-      order by i.date desc, i.id desc limit 1), true),
+    'branding', coalesce((select d.branding from client_documents(l.company_id, l.client_id) d where d.origin = 'own'
+      order by d.date desc, d.id desc limit 1), true),
     'client', jsonb_build_object('title', l.client_title, 'code', l.code, 'type', l.type, 'language', l.language),
     'currencies', coalesce((select jsonb_agg(d.currency order by d.currency) from debts d), '[]'),
     'invoices', coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'number', d.number, 'date', d.date, 'date_due', d.date_due,
@@ -153,7 +153,7 @@ language sql stable security definer set search_path = public, pg_temp as $$
         from online_payment o where o.company_id = l.company_id and o.client_id = l.client_id order by o.created_at desc, o.id desc limit 1)))
   from opened l cross join chosen x
     left join company_style s on s.company_id = l.company_id and s.version = l.style_version
-    left join company_logo g on g.company_id = l.company_id and g.version = l.logo_version $$;
+    left join company_logo g on g.company_id = l.company_id and g.version = l.logo_version); end $$;
 
 -- Whose documents a link opens, and whether one document is among them. Null: the link opens nothing.
 create or replace function open_of_client(hash text, moment timestamptz, document uuid) returns jsonb

@@ -4,6 +4,7 @@ import type { CallName } from '#contract/index.ts'
 import { keyAccess } from '#contract/key-access.ts'
 import type { Row } from '#contract/platform/row.ts'
 import { withQueryTime } from '#server/platform/db/query-time.ts'
+import { createAdmission } from './steps/admission.ts'
 import { createUploadSlots, receive } from './steps/receive.ts'
 import type { Services } from '#server/platform/services.ts'
 import { bodyLimitOf, refuseLongAnonymousBodies } from './body-limit.ts'
@@ -64,14 +65,20 @@ export const mount = (app: FastifyInstance, handlers: Handlers, services: Servic
   const sessionCache = createSessionCache()
   const uploadSlots = createUploadSlots()
   const turns = createRequestTurns()
+  const admission = createAdmission(turns)
   for (const [name, row] of Object.entries(contract) as [CallName, Row][]) {
     const refuseLongBody = refuseLongAnonymousBodies(row, services)
+    const admit = admission(row)
     const handler = handlers[name] as AnyHandler
     app.route({
       method: row.method,
       url: `/api${row.path.replace(/\{(\w+)\}/g, ':$1')}`,
       bodyLimit: bodyLimitOf(row),
-      onRequest: (request) => withQueryTime(request.queryTime, () => refuseLongBody(request)),
+      onRequest: (request, reply) =>
+        withQueryTime(request.queryTime, async () => {
+          admit(request, reply)
+          await refuseLongBody(request)
+        }),
       handler: (request, reply) =>
         withQueryTime(request.queryTime, () =>
           answerCall({

@@ -14,6 +14,9 @@ const sweepMs = 10_000
 const reconnectMs = 1000
 const connectMs = 10_000
 
+/** Not the promise itself: an awaited one would be awaited to its end. */
+type Opened = { ended: Promise<void> }
+
 export type LivingWorkers = {
   /** Holds the lock of a worker of this process as long as the process lives. */
   add: (workerId: string) => Promise<void>
@@ -31,7 +34,7 @@ export const showLivingWorkers = async (ownerUrl: string, log: Log): Promise<Liv
   let client: pg.Client | undefined
   const hold = (by: pg.Client, workerId: string) =>
     by.query('select pg_advisory_lock_shared($1, hashtext($2))', [lockClass, workerId])
-  const open = async (): Promise<{ ended: Promise<void> }> => {
+  const open = async (): Promise<Opened> => {
     const next = new pg.Client({ connectionString: ownerUrl, keepAlive: true, connectionTimeoutMillis: connectMs })
     next.on('error', warn('the connection that shows living workers failed'))
     const ended = new Promise<void>((resolve) => next.once('end', resolve))
@@ -47,20 +50,19 @@ export const showLivingWorkers = async (ownerUrl: string, log: Log): Promise<Liv
     }
   }
   /** One connection after another, never two at a time: attempts that started each other would soon be thousands. */
-  const keep = async (first: Promise<void>) => {
-    let ended: Promise<void> | undefined = first
+  const keep = async (first: Opened) => {
+    let opened: Opened | undefined = first
     while (!stopping.signal.aborted) {
-      await ended
+      await opened?.ended
       client = undefined
       await pause(reconnectMs, undefined, { signal: stopping.signal }).catch(() => undefined)
       if (stopping.signal.aborted) return
-      ended = await open().then(
-        (opened) => opened.ended,
-        (error: unknown) => void warn('the connection that shows living workers cannot be opened')(error),
-      )
+      opened = await open().catch((error: unknown): undefined => {
+        warn('the connection that shows living workers cannot be opened')(error)
+      })
     }
   }
-  const kept = keep((await open()).ended)
+  const kept = keep(await open())
   return {
     add: async (workerId) => {
       workerIds.add(workerId)

@@ -19,7 +19,7 @@ const workshop = () => {
 }
 
 test('one owner never has all places, and owners that wait take turns', async () => {
-  const take = createTurns({ atOnce: 3, atOnceOfOwner: 2, waiting: 100, waitingOfOwner: 100 })
+  const { take } = createTurns({ atOnce: 3, atOnceOfOwner: 2, waiting: 100, waitingOfOwner: 100 })
   const { begun, work, end } = workshop()
   const all = ['a1', 'a2', 'a3', 'a4', 'b1', 'c1', 'c2'].map((name) => take(name[0]!, work(name)))
   expect(begun).toEqual(['a1', 'a2', 'b1'])
@@ -34,7 +34,7 @@ test('one owner never has all places, and owners that wait take turns', async ()
 })
 
 test('what waits too long is refused, and its turn goes to the next', async () => {
-  const take = createTurns({ atOnce: 1, waiting: 10, waitingOfOwner: 10, waitMs: 20 })
+  const { take } = createTurns({ atOnce: 1, waiting: 10, waitingOfOwner: 10, waitMs: 20 })
   const { begun, work, end } = workshop()
   const first = take('a', work('a1'))
   const late = take('b', work('b1'))
@@ -47,7 +47,7 @@ test('what waits too long is refused, and its turn goes to the next', async () =
 })
 
 test('a queue that stays long is cut to its length, and an owner with nothing waiting is let in', async () => {
-  const take = createTurns({
+  const { take } = createTurns({
     atOnce: 1,
     waiting: 1000,
     waitingOfOwner: 500,
@@ -66,4 +66,31 @@ test('a queue that stays long is cut to its length, and an owner with nothing wa
   ask('neighbour', 'n1')
   await pause(0)
   expect(refused).toEqual(['late 1'])
+})
+
+test('an owner has more places while nobody else has work', async () => {
+  const { take } = createTurns({ atOnce: 10, atOnceOfOwner: 3, atOnceBesideOthers: 1, waiting: 10, waitingOfOwner: 10 })
+  const { begun, work, end } = workshop()
+  const all = [take('other', work('o1')), ...['a1', 'a2', 'a3'].map((name) => take('a', work(name)))]
+  expect(begun).toEqual(['o1', 'a1'])
+  await end('o1')
+  // The time in which the other one counts as active.
+  await pause(1100)
+  await end('a1')
+  expect(begun).toEqual(['o1', 'a1', 'a2', 'a3'])
+  for (const name of ['a2', 'a3']) await end(name)
+  await Promise.all(all)
+})
+
+test('who can neither run nor wait is refused before the work is prepared', async () => {
+  const { take, refuseIfFull } = createTurns({ atOnce: 1, waiting: 10, waitingOfOwner: 1 })
+  const { work, end } = workshop()
+  refuseIfFull('a')
+  const all = ['a1', 'a2'].map((name) => take('a', work(name)))
+  expect(() => refuseIfFull('a')).toThrow(Problem)
+  refuseIfFull('b')
+  await end('a1')
+  refuseIfFull('a')
+  await end('a2')
+  await Promise.all(all)
 })

@@ -6,6 +6,8 @@ type Limits = {
   atOnce: number
   /** How much of one owner runs at the same time; by default one piece, so that places stay free for others. */
   atOnceOfOwner?: number
+  /** The same while others have work, too. */
+  atOnceBesideOthers?: number
   /** How much may wait, of all owners and of one. More is refused. */
   waiting: number
   waitingOfOwner: number
@@ -20,16 +22,30 @@ type Limits = {
   retryAfter?: number
 }
 
+/** Others have work if the owner of what began has changed within this time. */
+const besideMs = 1000
+
 /**
  * Runs work in turns. One owner never has all places, and owners that wait take turns, however much each of them has. Throws `unavailable` if
  * much waits already, or if work waited too long.
  */
-export const createTurns = ({ atOnce, atOnceOfOwner = 1, waitMs, retryAfter = 5, standing, ...most }: Limits) => {
+export const createTurns = ({
+  atOnce,
+  atOnceOfOwner = 1,
+  atOnceBesideOthers = atOnceOfOwner,
+  waitMs,
+  retryAfter = 5,
+  standing,
+  ...most
+}: Limits) => {
   const running = new Map<string, number>()
   let all = 0
   const waiting = fairQueue<() => void>()
-  const mayRun = (owner: string): boolean => all < atOnce && (running.get(owner) ?? 0) < atOnceOfOwner
+  let last = { owner: '', changed: -Infinity }
+  const ofOwner = () => (performance.now() - last.changed < besideMs ? atOnceBesideOthers : atOnceOfOwner)
+  const mayRun = (owner: string): boolean => all < atOnce && (running.get(owner) ?? 0) < ofOwner()
   const begin = (owner: string) => {
+    if (owner !== last.owner) last = { owner, changed: performance.now() }
     all += 1
     running.set(owner, (running.get(owner) ?? 0) + 1)
   }
@@ -42,11 +58,11 @@ export const createTurns = ({ atOnce, atOnceOfOwner = 1, waitMs, retryAfter = 5,
     startNext()
   }
   const startNext = () => {
-    const next = waiting.take(mayRun)
-    if (!next) return
-    // It counts as running before it continues.
-    begin(next.owner)
-    next.job()
+    for (let next = waiting.take(mayRun); next; next = waiting.take(mayRun)) {
+      // It counts as running before it continues.
+      begin(next.owner)
+      next.job()
+    }
   }
   let lastShort = performance.now()
   const isOverloaded = (): boolean => {
@@ -57,8 +73,8 @@ export const createTurns = ({ atOnce, atOnceOfOwner = 1, waitMs, retryAfter = 5,
     return now - lastShort > standing.burstMs
   }
   const mayWait = (owner: string): boolean => {
-    const ofOwner = isOverloaded() ? Math.ceil(standing!.length / (waiting.owners() + 1)) : most.waitingOfOwner
-    return waiting.size() < most.waiting && waiting.sizeOf(owner) < Math.min(ofOwner, most.waitingOfOwner)
+    const share = isOverloaded() ? Math.ceil(standing!.length / (waiting.owners() + 1)) : most.waitingOfOwner
+    return waiting.size() < most.waiting && waiting.sizeOf(owner) < Math.min(share, most.waitingOfOwner)
   }
   const refusal = () => new Problem('unavailable', { retryAfter })
   const wait = (owner: string) =>
@@ -78,15 +94,21 @@ export const createTurns = ({ atOnce, atOnceOfOwner = 1, waitMs, retryAfter = 5,
         else resolve()
       })
     })
-  return async <T>(owner: string, work: () => Promise<T>): Promise<T> => {
-    if (mayRun(owner)) begin(owner)
-    else if (!mayWait(owner)) throw refusal()
-    else await wait(owner)
-    try {
-      return await work()
-    } finally {
-      end(owner)
-    }
+  return {
+    take: async <T>(owner: string, work: () => Promise<T>): Promise<T> => {
+      if (mayRun(owner)) begin(owner)
+      else if (!mayWait(owner)) throw refusal()
+      else await wait(owner)
+      try {
+        return await work()
+      } finally {
+        end(owner)
+      }
+    },
+    /** Throws `unavailable` if work of this owner could neither run nor wait. */
+    refuseIfFull: (owner: string): void => {
+      if (!mayRun(owner) && !mayWait(owner)) throw refusal()
+    },
   }
 }
 

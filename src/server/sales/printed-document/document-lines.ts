@@ -44,8 +44,10 @@ export const lineTable = (
   const { textOf } = texts
   const kind = !invoice.vat ? '' : invoice.prices_include_vat ? '_with_vat' : '_without_vat'
   const columns = columnsOf(invoice, style)
+  // Once, not for each line: with 500 lines that took half a second.
+  const isTaxedAlike = new Set(invoice.lines.map((line) => kindOf(line, texts))).size < 2
   const lines = invoice.lines.map((line, index) => ({
-    ...cellsOf(line, index, invoice, texts, columns),
+    ...cellsOf(line, index, invoice, texts, { columns, isTaxedAlike }),
     active: index === active_line,
   }))
   return {
@@ -70,6 +72,8 @@ export const lineTable = (
 }
 
 type Columns = ReadonlySet<Column>
+/** What a line needs to know of the others. */
+type TableFacts = { columns: Columns; isTaxedAlike: boolean }
 
 /** The columns of the style without empty ones. */
 const columnsOf = (invoice: PrintedInvoice, style: InvoiceStyle): Columns => {
@@ -102,14 +106,14 @@ const cellsOf = (
   index: number,
   invoice: PrintedInvoice,
   texts: DocumentTexts,
-  columns: Columns,
+  facts: TableFacts,
 ): Omit<TableLine, 'active'> => {
   const cells = {
     position: String(index + 1),
     code: codeOf(line, invoice),
     title: line.title,
     quantity: texts.quantity(line.quantity),
-    unit: columns.has('unit') ? (line.unit ?? '') : '',
+    unit: facts.columns.has('unit') ? (line.unit ?? '') : '',
     net_price: netPrice(line, invoice, texts),
     price: texts.price(line.price),
     discount: discountText(line.discount, texts),
@@ -118,7 +122,7 @@ const cellsOf = (
   }
   return {
     ...cells,
-    description: [...requiredByLaw(cells, invoice, texts, columns), line.description].filter(Boolean).join('\n'),
+    description: [...requiredByLaw(cells, texts, facts), line.description].filter(Boolean).join('\n'),
   }
 }
 
@@ -128,17 +132,13 @@ const cellsOf = (
  */
 const requiredByLaw = (
   { net_price, discount, vat }: Pick<TableLine, 'net_price' | 'discount' | 'vat'>,
-  invoice: PrintedInvoice,
   texts: DocumentTexts,
-  columns: Columns,
-): string[] => {
-  const isTaxedAlike = new Set(invoice.lines.map((line) => kindOf(line, texts))).size < 2
-  return [
-    columns.has('net_price') || !net_price ? '' : texts.textOf('price_without_vat_of', { price: net_price }),
-    columns.has('discount') || !discount ? '' : `${texts.textOf('discount')} ${discount}`,
-    columns.has('vat') || !vat || isTaxedAlike ? '' : `${texts.textOf('vat')} ${vat}`,
-  ]
-}
+  { columns, isTaxedAlike }: TableFacts,
+): string[] => [
+  columns.has('net_price') || !net_price ? '' : texts.textOf('price_without_vat_of', { price: net_price }),
+  columns.has('discount') || !discount ? '' : `${texts.textOf('discount')} ${discount}`,
+  columns.has('vat') || !vat || isTaxedAlike ? '' : `${texts.textOf('vat')} ${vat}`,
+]
 
 const codeOf = ({ product_id }: PrintedLine, { product_codes }: PrintedInvoice): string =>
   (product_id && product_codes?.[product_id]) || ''

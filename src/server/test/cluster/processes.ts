@@ -8,6 +8,7 @@ import type { Proxy } from './proxy.ts'
 export type Member = {
   name: string
   role: ProcessRole
+  pid: () => number | undefined
   /** Ends it like `kill -9`, then starts it again. */
   kill: () => Promise<void>
   /** Stops it as a deploy does, then starts it again. */
@@ -42,6 +43,7 @@ const startMember = async (
   return {
     name,
     role,
+    pid: () => running?.pid,
     kill: async () => {
       await running?.crash(false)
       await start()

@@ -6,6 +6,9 @@ type Backend = { address: URL; isUp: boolean; agent: Agent }
 
 const lookMs = 200
 
+/** The header of an answer that a process owed and did not give. */
+export const lostHeader = 'x-answer-lost'
+
 export type Proxy = {
   address: string
   /** Adds a process, or replaces the address of one that was started again. */
@@ -61,7 +64,7 @@ const forward = (incoming: IncomingMessage, answer: ServerResponse, backend: Bac
   outgoing.once('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'ECONNREFUSED') backend.isUp = false
     if (answer.headersSent) answer.destroy()
-    else answer.writeHead(502).end()
+    else answer.writeHead(502, { [lostHeader]: 'yes' }).end()
   })
   incoming.pipe(outgoing)
 }

@@ -6,6 +6,7 @@ import { root } from '#server/platform/process/project-root.ts'
 
 export type ServerProcess = {
   address: string
+  pid: number
   /** Milliseconds from start to ready. */
   readyAfter: number
   /** Ends it like `kill -9` or a failing machine, with or without its database. */
@@ -46,7 +47,7 @@ export const startProcess = (dataDir: string, more: Record<string, string> = {})
     createInterface({ input: child.stdout }).on('line', (line) => {
       if (!line.includes('"listening"')) return
       const { address } = JSON.parse(line) as { address: string }
-      resolve({ address, readyAfter: performance.now() - started, crash, stop: () => end('SIGTERM') })
+      resolve({ address, pid: child.pid!, readyAfter: performance.now() - started, crash, stop: () => end('SIGTERM') })
     })
   })
 

@@ -1,4 +1,6 @@
 // Decision: docs/decisions/fairness.md
+import type { FastifyRequest } from 'fastify'
+import { bearerOf, hashToken } from '#server/platform/http/tokens.ts'
 import type { Proof, Session } from '#server/platform/db/transaction.ts'
 import { createTurns } from '#server/platform/process/turns.ts'
 import type { Call } from './call.ts'
@@ -10,6 +12,7 @@ import type { Call } from './call.ts'
 const limits = {
   atOnce: 10,
   atOnceOfOwner: 4,
+  atOnceBesideOthers: 2,
   waiting: 1000,
   waitingOfOwner: 200,
   waitMs: 10_000,
@@ -27,13 +30,20 @@ const textOf = (proof: Proof): string =>
  * read by its request before; the first one counts for itself, and people without a session by their network address.
  */
 export const createRequestTurns = () => {
-  const run = createTurns(limits)
+  const turns = createTurns(limits)
   const companies = new Map<string, string>()
+  const ownerOf = (text: string | undefined, { ip }: FastifyRequest): string =>
+    text === undefined ? ip : (companies.get(text) ?? text)
   return {
-    take: <T>({ request }: Call, proof: Proof | undefined, work: () => Promise<T>): Promise<T> => {
-      const text = proof && textOf(proof)
-      return run(text === undefined ? request.ip : (companies.get(text) ?? text), work)
+    take: <T>({ request }: Call, proof: Proof | undefined, work: () => Promise<T>): Promise<T> =>
+      turns.take(ownerOf(proof && textOf(proof), request), work),
+    /** Whose turn a request will need, before its credentials were checked. */
+    ownerOf: (request: FastifyRequest): string => {
+      const bearer = bearerOf(request)
+      return ownerOf(bearer && hashToken(bearer), request)
     },
+    /** Throws `unavailable` if a request of this owner could not wait for its turn. */
+    refuseIfFull: (owner: string): void => turns.refuseIfFull(owner),
     remember: (proof: Proof | undefined, opened: Promise<Session | null>): void => {
       if (!proof) return
       const store = (session: Session | null) => {

@@ -1,0 +1,154 @@
+import { readFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import { check, settle } from './checks.ts'
+import type { Checks } from './checks.ts'
+import { newTally, requesterOf } from './client.ts'
+import { withCluster } from './cluster.ts'
+import type { Cluster, ClusterPlan } from './cluster.ts'
+import { makeEveryCall } from './every-call.ts'
+import type { Member } from './processes.ts'
+import { openSender, work } from './sender.ts'
+
+export type SoakPlan = ClusterPlan & {
+  seconds: number
+  /** How long the most requests that the cluster answers are measured first. */
+  peakSeconds: number
+  /** Between one trouble and the next; it lasts longer than its time for at least so many. */
+  troubleSeconds: number
+  leastTroubles: number
+  /** Ends the database server without a warning; it comes back by itself. */
+  killDatabase: () => void
+}
+
+export type Memory = { name: string; startMib: number; endMib: number; mostMib: number }
+
+export type SoakReport = Checks & {
+  requests: number
+  repeated: number
+  /** Requests a second: the most that the cluster answered, and half of it, which was asked from then on. */
+  peak: number
+  /** Calls of the contract that were made about companies with one of each record. */
+  everyCalls: number
+  statuses: Record<string, number>
+  /** Errors of the server other than 503; must be none. */
+  unexpected: string[]
+  /** Refusals, and what got no answer though it was tried for a minute; must be none. */
+  errors: string[]
+  killed: number
+  databaseKills: number
+  /** Of the processes that nobody killed. */
+  memory: Memory[]
+}
+
+const companies = 4
+const callers = 2
+/** A client that repeats its request for a minute. */
+const patient = { retries: 60 }
+
+/** Lets callers through so many times a second. */
+const paceOf = (perSecond: number) => {
+  let next = performance.now()
+  return async () => {
+    const now = performance.now()
+    next = Math.max(next, now - 1000) + 1000 / perSecond
+    if (next > now) await pause(next - now)
+  }
+}
+
+/** Works with all processes at half of what they can do while processes and the database are killed, then checks that nothing was lost. */
+export const runSoak = ({ seconds, peakSeconds, ...plan }: SoakPlan): Promise<SoakReport> =>
+  withCluster(plan, async (cluster) => {
+    const tally = newTally()
+    const everyTally = newTally()
+    let pace = async () => {}
+    const options = { ...patient, before: () => pace() }
+    const senders = await Promise.all(
+      Array.from({ length: companies }, (_, index) => openSender(cluster, tally, index, options)),
+    )
+    const working = new AbortController()
+    const workers = senders.flatMap((sender) => Array.from({ length: callers }, () => work(sender, working.signal)))
+    const before = tally.requests
+    await pause(peakSeconds * 1000)
+    const peak = (tally.requests - before) / peakSeconds
+    pace = paceOf(peak / 2)
+    const every = makeEveryCall(requesterOf(cluster.address, everyTally, options), cluster.owner, working.signal)
+    // A failure of either ends the run at once instead of after an hour.
+    const counts = await Promise.race([
+      trouble(cluster, plan, Date.now() + seconds * 1000),
+      Promise.all([every, ...workers]).then(() => Promise.reject(new Error('the work ended early'))),
+    ])
+    working.abort()
+    pace = async () => {}
+    await Promise.all(workers)
+    const everyCalls = await every
+    await settle(cluster.owner)
+    const statuses = new Map(tally.statuses)
+    for (const [status, count] of everyTally.statuses) statuses.set(status, (statuses.get(status) ?? 0) + count)
+    return {
+      requests: tally.requests + everyTally.requests,
+      repeated: tally.repeated + everyTally.repeated,
+      peak,
+      everyCalls,
+      statuses: Object.fromEntries([...statuses].toSorted(([a], [b]) => a - b)),
+      unexpected: [...tally.unexpected, ...everyTally.unexpected],
+      errors: [...tally.errors, ...everyTally.errors],
+      ...counts,
+      ...(await check(cluster, senders)),
+    }
+  })
+
+/** One process of each role is never killed: its memory shows whether it grows. */
+const witnessesOf = (members: readonly Member[]): Member[] =>
+  members.filter(({ role }, index) => members.findIndex((other) => other.role === role) === index)
+
+const residentMib = (member: Member): number =>
+  Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${member.pid()}/status`, 'utf8'))?.[1] ?? 0) / 1024
+
+const databaseEvery = 5
+
+/** Kills a process at random now and then, and each fifth time the database. */
+const trouble = async (
+  { address, members }: Cluster,
+  { troubleSeconds, leastTroubles, killDatabase }: Pick<SoakPlan, 'troubleSeconds' | 'leastTroubles' | 'killDatabase'>,
+  until: number,
+) => {
+  const witnesses = witnessesOf(members)
+  const others = members.filter((member) => !witnesses.includes(member))
+  const counts = { killed: 0, databaseKills: 0 }
+  const memory = witnesses.map((member): Memory => {
+    const mib = residentMib(member)
+    return { name: member.name, startMib: mib, endMib: mib, mostMib: mib }
+  })
+  for (let turn = 1; turn <= leastTroubles || Date.now() < until; turn += 1) {
+    await pause(troubleSeconds * 1000)
+    for (const [index, member] of witnesses.entries()) {
+      const entry = memory[index]!
+      entry.endMib = residentMib(member)
+      entry.mostMib = Math.max(entry.mostMib, entry.endMib)
+      // What it loads at first is no growth.
+      if (turn <= settledTurns) entry.startMib = entry.endMib
+    }
+    if (turn % databaseEvery === 0) {
+      killDatabase()
+      counts.databaseKills += 1
+      await waitUntilReady(address)
+    } else {
+      await others[Math.floor(Math.random() * others.length)]!.kill()
+      counts.killed += 1
+    }
+  }
+  return { ...counts, memory }
+}
+
+const settledTurns = 3
+
+const waitUntilReady = async (address: string): Promise<void> => {
+  for (;;) {
+    const isReady = await fetch(`${address}/api/health/ready`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+    if (isReady) return
+    await pause(200)
+  }
+}
