@@ -42,26 +42,28 @@ const remoteServer = (request: Requester, owner: Cluster['owner']): TestServer =
   return { app: { inject }, owner } as unknown as TestServer
 }
 
-/** Makes every call of the contract about records of a new company, again with another one until it is told to stop. Returns how many. */
+export type Progress = { calls: number; rounds: number }
+
+/** Makes every call of the contract about records of a new company, again with another one until it is told to stop. */
 export const makeEveryCall = async (
   request: Requester,
   owner: Cluster['owner'],
   working: AbortSignal,
-): Promise<number> => {
+  progress: Progress,
+): Promise<void> => {
   const server = remoteServer(request, owner)
-  let made = 0
   while (!working.aborted) {
     const mine = await oneOfEach(server)
     for (const [name, row] of calls) {
-      if (working.aborted) break
+      if (working.aborted) return
       const { path, body, headers } = await callAbout(name, row, mine, mine)
       const resource = row.path.slice(1)
       const form = row.creates && isResource(resource) ? mine.forms[resource]() : undefined
       await mine.books.ask(row.method, path, body ?? form, headers)
-      made += 1
+      progress.calls += 1
     }
+    progress.rounds += 1
   }
-  return made
 }
 
 const isResource = (name: string): name is ResourceName => (resourceNames as readonly string[]).includes(name)

@@ -32,6 +32,7 @@ test('a short soak with every call, killed processes and a killed database loses
     lettersLost: 0,
     difference: null,
   })
-  expect([report.killed, report.databaseKills]).toEqual([4, 1])
-  expect(report.everyCalls).toBeGreaterThan(100)
+  expect(report.killed).toBeGreaterThan(3)
+  expect(report.databaseKills).toBeGreaterThan(0)
+  expect(report.everyCalls).toBeGreaterThan(400)
 }, 600_000)

@@ -71,16 +71,24 @@ export const runSoak = ({ seconds, peakSeconds, ...plan }: SoakPlan): Promise<So
     await pause(peakSeconds * 1000)
     const peak = (tally.requests - before) / peakSeconds
     pace = paceOf(peak / 2)
-    const every = makeEveryCall(requesterOf(cluster.address, everyTally, options), cluster.owner, working.signal)
+    const progress = { calls: 0, rounds: 0 }
+    // One call after another, beside the others.
+    const every = makeEveryCall(
+      requesterOf(cluster.address, everyTally, patient),
+      cluster.owner,
+      working.signal,
+      progress,
+    )
     // A failure of either ends the run at once instead of after an hour.
+    const started = Date.now()
     const counts = await Promise.race([
-      trouble(cluster, plan, Date.now() + seconds * 1000),
+      trouble(cluster, plan, () => Date.now() >= started + seconds * 1000 && progress.rounds > 0),
       Promise.all([every, ...workers]).then(() => Promise.reject(new Error('the work ended early'))),
     ])
     working.abort()
     pace = async () => {}
     await Promise.all(workers)
-    const everyCalls = await every
+    await every
     await settle(cluster.owner)
     const statuses = new Map(tally.statuses)
     for (const [status, count] of everyTally.statuses) statuses.set(status, (statuses.get(status) ?? 0) + count)
@@ -88,7 +96,7 @@ export const runSoak = ({ seconds, peakSeconds, ...plan }: SoakPlan): Promise<So
       requests: tally.requests + everyTally.requests,
       repeated: tally.repeated + everyTally.repeated,
       peak,
-      everyCalls,
+      everyCalls: progress.calls,
       statuses: Object.fromEntries([...statuses].toSorted(([a], [b]) => a - b)),
       unexpected: [...tally.unexpected, ...everyTally.unexpected],
       errors: [...tally.errors, ...everyTally.errors],
@@ -106,11 +114,11 @@ const residentMib = (member: Member): number =>
 
 const databaseEvery = 5
 
-/** Kills a process at random now and then, and each fifth time the database. */
+/** Kills a process at random now and then, and each fifth time the database, until it is over. */
 const trouble = async (
   { address, members }: Cluster,
   { troubleSeconds, leastTroubles, killDatabase }: Pick<SoakPlan, 'troubleSeconds' | 'leastTroubles' | 'killDatabase'>,
-  until: number,
+  isOver: () => boolean,
 ) => {
   const witnesses = witnessesOf(members)
   const others = members.filter((member) => !witnesses.includes(member))
@@ -119,7 +127,7 @@ const trouble = async (
     const mib = residentMib(member)
     return { name: member.name, startMib: mib, endMib: mib, mostMib: mib }
   })
-  for (let turn = 1; turn <= leastTroubles || Date.now() < until; turn += 1) {
+  for (let turn = 1; turn <= leastTroubles || !isOver(); turn += 1) {
     await pause(troubleSeconds * 1000)
     for (const [index, member] of witnesses.entries()) {
       const entry = memory[index]!
