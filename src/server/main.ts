@@ -11,7 +11,7 @@ await runOrRefuse(async () => {
   const server = await startServer(config, log)
   stopOnSignals(server, log)
   startWatchdog(log)
-  log.info({ address: server.address }, 'listening')
+  log.info({ address: server.address, metrics_address: server.metricsAddress }, 'listening')
   // Programs that start the server wait for this line.
   log.flush()
 })

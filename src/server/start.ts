@@ -17,6 +17,7 @@ import { openStores } from '#server/platform/files/open-stores.ts'
 import { giveUpRoot } from '#server/platform/process/give-up-root.ts'
 import { handlers } from '#server/handlers.ts'
 import { createApp } from '#server/platform/http/app.ts'
+import { createMetricsApp } from '#server/platform/http/metrics-app.ts'
 import { waitForOpenRequests, closeConnections } from '#server/platform/http/open-requests.ts'
 import { filesInside } from '#server/purchases/e-invoice/files-inside.ts'
 import { isFreeCompany } from '#server/account/subscription/limits.ts'
@@ -49,6 +50,8 @@ export type RunningServer = {
   app: FastifyInstance
   /** The listening address: `http://127.0.0.1:3000`. */
   address: string
+  /** Where METRICS_PORT answers. */
+  metricsAddress: string | undefined
   services: Services
   ownerUrl: string
   /** Refuses new work, finishes started work and closes the database. Repeated calls return the same promise. */
@@ -100,26 +103,34 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
     warnWithoutPaymentMethod(config, log)
     // Requests can queue jobs immediately, but jobs write the address into emails, so they run once it is known.
     await migrateJobs(database.ownerUrl, services)
-    address = await whileListening(() => app.listen({ host: config.host, port: config.port })).catch(
+    const metrics = createMetricsApp(services)
+    const { metricsAddress, ...opened } = await whileListening(() => openPorts(app, metrics, config)).catch(
       async (error: unknown) => {
-        await endPool(pool)
-        throw refusalToListen(config, error)
+        await Promise.all([closeConnections(metrics), endPool(pool)])
+        throw error
       },
     )
+    address = opened.address
     const stopWork = await startWork(services, database.ownerUrl).catch(async (error: unknown) => {
-      await Promise.all([closeConnections(app), endPool(pool)])
+      await Promise.all([closeConnections(app), closeConnections(metrics), endPool(pool)])
       throw error
     })
     return {
       app,
       address,
+      metricsAddress,
       services,
       ownerUrl: database.ownerUrl,
       stop: createStop({
         refuseNew: () => (ready = false),
         finish: [() => waitForOpenRequests(app), ...stopWork],
         seconds: secondsToFinish,
-        close: [() => closeConnections(app), () => renderer.close(), () => endPool(pool)],
+        close: [
+          () => closeConnections(app),
+          () => closeConnections(metrics),
+          () => renderer.close(),
+          () => endPool(pool),
+        ],
         last: () => database.stop(),
       }),
     }
@@ -137,6 +148,19 @@ const connectRequests = async (config: Config, ownerUrl: string, password: strin
     return connectApplication(ownerUrl, log, options, password)
   await allowRole(databaseUrl, ownerUrl)
   return markPooled(applicationPool(databaseUrl, log, options), { prepared })
+}
+
+/** That of metrics first: a server that cannot open it answers no request. */
+const openPorts = async (app: FastifyInstance, metricsApp: FastifyInstance, { host, port, metrics }: Config) => {
+  const metricsAddress =
+    metrics &&
+    (await metricsApp.listen({ ...metrics }).catch((error: unknown) => {
+      throw refusalToListen(metrics, error, 'METRICS_')
+    }))
+  const address = await app.listen({ host, port }).catch((error: unknown) => {
+    throw refusalToListen({ host, port }, error)
+  })
+  return { address, metricsAddress }
 }
 
 /** Starts what a process does besides answering requests, unless other processes do it. */

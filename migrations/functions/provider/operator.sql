@@ -37,6 +37,16 @@ language plpgsql security definer set search_path = public, pg_temp as $$ begin
   return found;
 end $$;
 
+-- The jobs of all companies for the metrics: only counts, and without the tables of `operator_health`, because they are read every few seconds.
+create or replace function operator_job_counts() returns table (waiting int, oldest_seconds float8, running int, failed int, given_up int)
+language plpgsql stable security definer set search_path = public, pg_temp as $$ begin
+  return query select count(*) filter (where due)::int, coalesce(extract(epoch from now() - min(j.run_at) filter (where due)), 0)::float8,
+    count(*) filter (where j.locked_at is not null)::int, count(*) filter (where j.last_error is not null and j.attempts < j.max_attempts)::int,
+    count(*) filter (where j.attempts >= j.max_attempts)::int
+  from graphile_worker.jobs j, lateral (select j.attempts < j.max_attempts and j.locked_at is null and j.run_at <= now() as due) d
+  where acting_as_provider();
+end $$;
+
 create or replace function operator_health() returns table (
   database_bytes bigint, people int, companies int, jobs_waiting int, jobs_late int, jobs_failed int, jobs_given_up int,
   mail_waiting int, mail_failed int, messages_waiting int, orders_waiting int, peppol_waiting int
@@ -71,4 +81,4 @@ language sql stable security definer set search_path = public, pg_temp as $$
   from company_member m cross join lateral operator_issued(m.company_id, moment) i
   where m.user_id = person and m.role = 'owner' $$;
 
-grant execute on function operator_jobs, operator_retry_job, operator_health, operator_issued, operator_issued_by to kvitas_app;
+grant execute on function operator_jobs, operator_retry_job, operator_job_counts, operator_health, operator_issued, operator_issued_by to kvitas_app;

@@ -45,6 +45,7 @@ const lazyRenderer = (): Renderer => {
   return {
     pdf: (...args) => renderer().pdf(...args),
     svg: (...args) => renderer().svg(...args),
+    counts: () => created?.counts() ?? { workers: 0, running: 0, waiting: 0, refused: { too_many: 0, too_slow: 0 } },
     close: async () => created?.close(),
   }
 }

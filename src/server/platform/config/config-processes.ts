@@ -1,5 +1,6 @@
-import { postgresUrl, onOff } from './config-rules.ts'
+import { host, onOff, port, postgresUrl, token } from './config-rules.ts'
 import type { Rule } from './config-rules.ts'
+import { placeOf } from '#server/platform/http/place.ts'
 
 /** What a process does: answer requests, do jobs, or both. */
 export type ProcessRole = 'all' | 'web' | 'worker'
@@ -13,6 +14,10 @@ export type ProcessSettings = {
   databaseDirectUrl?: string | undefined
   /** Whether statements are prepared by name, which poolers before PgBouncer 1.21 lose. */
   prepared: boolean
+  /** Where `/api/metrics` is answered; port 0 uses any free port. Absent: on the port of requests. */
+  metrics?: { host: string; port: number } | undefined
+  /** The token that allows other machines to read `/api/metrics`. */
+  metricsToken?: string | undefined
 }
 
 const processRole: Rule<ProcessRole> = {
@@ -54,5 +59,22 @@ export const readProcesses = (setting: Setting, isSet: IsSet, errors: string[]):
     databaseUrl: setting('DATABASE_URL', postgresUrl),
     databaseDirectUrl: setting('DATABASE_DIRECT_URL', postgresUrl),
     prepared,
+    metricsToken: setting('METRICS_TOKEN', token),
+    metrics: readMetrics(setting, isSet, errors),
   }
 }
+
+const readMetrics = (setting: Setting, isSet: IsSet, errors: string[]): ProcessSettings['metrics'] => {
+  const name = setting('METRICS_HOST', host) ?? '127.0.0.1'
+  const number = setting('METRICS_PORT', port)
+  if (isSet('METRICS_HOST') && !isSet('METRICS_PORT'))
+    errors.push('METRICS_PORT: missing beside METRICS_HOST. Example: METRICS_PORT=9464')
+  if (number === undefined) return undefined
+  if (!isOfThisMachine(name) && !isSet('METRICS_TOKEN'))
+    errors.push(
+      `METRICS_TOKEN: missing beside METRICS_HOST=${name}, which other machines reach. Example: METRICS_TOKEN=${token.example}`,
+    )
+  return { host: name, port: number }
+}
+
+const isOfThisMachine = (name: string): boolean => name === 'localhost' || placeOf(name) === 'this_computer'

@@ -83,6 +83,8 @@ test('every variable is read', () => {
     READER: 'local',
     LOG_LINKS: 'on',
     TRUST_PROXY: 'loopback, 10.0.0.0/8,2001:db8::1',
+    METRICS_HOST: '10.0.0.5',
+    METRICS_PORT: '9464',
     METRICS_TOKEN: 'a-long-random-text',
     BOUNCE_SECRET: 'another-long-random-text',
     RUN_AS: 'kvitas',
@@ -138,6 +140,7 @@ test('every variable is read', () => {
     },
     logLinks: true,
     trustProxy: ['loopback', '10.0.0.0/8', '2001:db8::1'],
+    metrics: { host: '10.0.0.5', port: 9464 },
     metricsToken: 'a-long-random-text',
     bounceSecret: 'another-long-random-text',
     runAs: 'kvitas',
@@ -163,6 +166,8 @@ test.each([
   ['PORT', '٣٠٠٠'],
   ['HOST', 'http://localhost'],
   ['HOST', 'a b'],
+  ['METRICS_PORT', 'off'],
+  ['METRICS_HOST', 'http://localhost'],
   ['PUBLIC_URL', 'kvitas.example.com'],
   ['PUBLIC_URL', 'https://example.com/kvitas'],
   ['MAIL_FROM', 'Kvitas'],
@@ -312,4 +317,14 @@ test('a pooler needs the address of PostgreSQL itself beside it', () => {
     'DATABASE_URL: missing beside DATABASE_DIRECT_URL',
   )
   expect(messageOf({ PREPARED: 'off' })).toContain('DATABASE_DIRECT_URL: missing beside PREPARED=off')
+})
+
+test('metrics are on a port of this machine, unless a host and a token say otherwise', () => {
+  expect(readConfig({ METRICS_PORT: '9464' }).metrics).toEqual({ host: '127.0.0.1', port: 9464 })
+  expect(readConfig({ METRICS_PORT: '0', METRICS_HOST: '::1' }).metrics).toEqual({ host: '::1', port: 0 })
+  expect(readConfig({ METRICS_PORT: '9464', METRICS_HOST: 'localhost' }).metrics).toMatchObject({ host: 'localhost' })
+  expect(messageOf({ METRICS_HOST: '127.0.0.1' })).toContain('METRICS_PORT: missing beside METRICS_HOST')
+  expect(messageOf({ METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' })).toContain(
+    'METRICS_TOKEN: missing beside METRICS_HOST=0.0.0.0, which other machines reach',
+  )
 })

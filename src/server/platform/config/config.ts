@@ -65,8 +65,6 @@ export type Config = OutsideSettings &
     trustProxy: readonly string[]
     /** The time-stamping authority (RFC 3161) that stamps the integrity chains every night. Absent: none. */
     tsaUrl?: string
-    /** The token that allows other machines to read `/api/metrics`. */
-    metricsToken?: string
     /** The token with which a mail server reports letters that came back. Absent: it cannot. */
     bounceSecret?: string
     /** The file of the keys. Absent: `dataDir/secrets/keys.json`. */
@@ -115,7 +113,6 @@ export const readConfig = (environment: Environment = environmentAndFile()): Con
     logLinks: setting('LOG_LINKS', onOff) ?? false,
     trustProxy: setting('TRUST_PROXY', proxies) ?? ['loopback'],
     tsaUrl: setting('TSA_URL', webUrl('https://tsa.example.com')),
-    metricsToken: setting('METRICS_TOKEN', token),
     bounceSecret: setting('BOUNCE_SECRET', token),
     runAs: setting('RUN_AS', userName),
     captcha: setting('CAPTCHA', onOff) ?? true,

@@ -1,14 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** The time during which at least one query of a request was running: concurrent queries are not counted twice. */
-export type QueryTime = { running: number; since: number; total: number }
+/** The time during which at least one query of a request was running: concurrent queries are not counted twice. And the trace of the request. */
+export type QueryTime = { running: number; since: number; total: number; traceId: string | undefined }
 
 const current = new AsyncLocalStorage<QueryTime>()
 
-export const newQueryTime = (): QueryTime => ({ running: 0, since: 0, total: 0 })
+export const newQueryTime = (traceId?: string): QueryTime => ({ running: 0, since: 0, total: 0, traceId })
 
 /** Measures the queries of the work, also those in further transactions that it opens. */
 export const withQueryTime = <T>(time: QueryTime, work: () => T): T => current.run(time, work)
+
+/** The trace of the request whose work this is; undefined outside of requests. */
+export const currentTraceId = (): string | undefined => current.getStore()?.traceId
 
 /** Measures one query, if it runs inside `withQueryTime`. */
 export const timed = async <T>(query: () => Promise<T>): Promise<T> => {

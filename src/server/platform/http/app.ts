@@ -12,6 +12,7 @@ import { answerHealthOnly, watchRequests } from './open-requests.ts'
 import { showProblems } from './problem-page.ts'
 import { logAnswers } from './request-log.ts'
 import { headersFor } from './security-headers.ts'
+import { traceIdOf } from './trace.ts'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
@@ -53,6 +54,8 @@ export const createApp = async (
     // A proxy on the same machine is usual; other proxies are trusted if TRUST_PROXY names them.
     trustProxy: services.config.trustProxy.length > 0 && [...services.config.trustProxy],
     loggerInstance: services.log,
+    childLoggerFactory: (log, bindings, options, { headers }) =>
+      log.child({ ...bindings, trace_id: traceIdOf(headers, String(bindings['reqId'])) }, options),
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
     // While the server stops, `watchRequests` answers with a problem instead.

@@ -1,22 +1,13 @@
 import type { healthRows } from '#contract/platform/health.ts'
-import { observeBackups } from '#server/platform/backup/backup-metrics.ts'
 import { withTimeout } from '#server/platform/db/pool.ts'
-import { placeOf } from './place.ts'
-import { hashToken } from './tokens.ts'
-import type { Context, HandlersOf } from './context.ts'
-import { metricsText } from './metrics.ts'
+import type { HandlersOf } from './context.ts'
+import { mayReadMetrics } from './metrics-app.ts'
+import { metricsText } from './metrics-text.ts'
 import { openApi } from './openapi.ts'
 import { Problem } from './problem.ts'
 
 /** Created once, because the contract does not change while the server runs. */
 let described: Record<string, unknown> | undefined
-
-/** Requests from this machine or with the token. A request through a proxy has the address of its client. */
-const mayReadMetrics = ({ address, bearer, services }: Context): boolean => {
-  const { metricsToken } = services.config
-  if (placeOf(address) === 'this_computer') return true
-  return metricsToken !== undefined && bearer !== undefined && hashToken(bearer) === hashToken(metricsToken)
-}
 
 export const healthHandlers: HandlersOf<typeof healthRows> = {
   'health.live': async () => ({ status: 'live' }),
@@ -26,10 +17,10 @@ export const healthHandlers: HandlersOf<typeof healthRows> = {
     return { status: 'ready' }
   },
   metrics: async (context) => {
-    if (!mayReadMetrics(context)) throw new Problem('forbidden')
-    // Without the database the other figures still matter.
-    await observeBackups(context.services).catch(() => {})
-    return { bytes: Buffer.from(await metricsText()), name: 'metrics.txt' }
+    // They have a port of their own then.
+    if (context.services.config.metrics) throw new Problem('not_found')
+    if (!mayReadMetrics(context, context.services)) throw new Problem('forbidden')
+    return { bytes: Buffer.from(await metricsText(context.services)), name: 'metrics.txt' }
   },
   openapi: async () => (described ??= openApi()),
 }

@@ -3,6 +3,7 @@ import { newQueryTime, queryMilliseconds } from '#server/platform/db/query-time.
 import type { QueryTime } from '#server/platform/db/query-time.ts'
 import type { Session } from '#server/platform/db/transaction.ts'
 import { observeRequest } from './metrics.ts'
+import { traceIdOf } from './trace.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -27,19 +28,19 @@ export const logAnswers = (app: FastifyInstance) => {
   // Fastify requires a declared property; each request gets its own object.
   app.decorateRequest('queryTime', null as unknown as QueryTime)
   app.addHook('onRequest', async (request) => {
-    request.queryTime = newQueryTime()
+    request.queryTime = newQueryTime(traceIdOf(request.headers, request.id))
   })
   app.addHook('onResponse', async (request, reply) => {
     // The pattern of the route, not the URL: ids and search texts stay out of the log.
     const route = request.routeOptions.url ?? 'page'
-    observeRequest(request.method, route, reply.statusCode, reply.elapsedTime / 1000)
+    const sqlMs = queryMilliseconds(request.queryTime)
+    const answered = { method: request.method, route, status: reply.statusCode }
+    observeRequest({ ...answered, seconds: reply.elapsedTime / 1000, sqlSeconds: sqlMs / 1000 })
     request.log.info(
       {
-        method: request.method,
-        route,
-        status: reply.statusCode,
+        ...answered,
         ms: tenths(reply.elapsedTime),
-        sql_ms: tenths(queryMilliseconds(request.queryTime)),
+        sql_ms: tenths(sqlMs),
         ...callerIds(request),
       },
       'answered',

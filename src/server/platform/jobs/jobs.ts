@@ -3,6 +3,7 @@ import type { ParsedCronItem, TaskList, Runner, WorkerEvents } from 'graphile-wo
 import { EventEmitter } from 'node:events'
 import pg from 'pg'
 import { endPool } from '#server/platform/db/pool.ts'
+import { noteJob } from './job-metrics.ts'
 import { showLivingWorkers, sweepAbandonedJobs, unlockAbandonedJobs } from './living-workers.ts'
 import type { Services } from '#server/platform/services.ts'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -75,6 +76,7 @@ export const startJobs = async (services: Services, tasks: TaskList, ownerUrl: s
     // Only one process uses the embedded database, so every other process that has locked a job has ended.
     if (services.config.databaseUrl === undefined) await unlockAtOnce(pool, services)
     const living = await showLivingWorkers(ownerUrl, services.log)
+    events.on('job:complete', (ended) => noteJob(ended.job, ended.error, services.log))
     events.on('pool:create', ({ workerPool }) => void living.add(workerPool.id))
     const running: Awaited<ReturnType<typeof keepRunning>>[] = []
     // A mail server that does not respond can block some of them for minutes.

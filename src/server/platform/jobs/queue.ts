@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/db/kysely.ts'
+import { currentTraceId } from '#server/platform/db/query-time.ts'
 
 /** Changes of an account that its user is notified of, in case another person made them. */
 export type Notice = 'password_changed' | 'email_change' | 'new_device' | 'account_deleted'
@@ -109,7 +110,9 @@ export const addJob = async (
   payload: object,
   { key, inSeconds = 0, queue, priority }: JobOptions,
 ) => {
-  await sql`select queue_job(${name}, ${JSON.stringify(payload)}::json, ${key ?? null},
+  // Undefined outside of requests, so it is left out.
+  const traced = { ...payload, trace_id: currentTraceId() }
+  await sql`select queue_job(${name}, ${JSON.stringify(traced)}::json, ${key ?? null},
     ${inSeconds > 0 ? sql`now() + make_interval(secs => ${inSeconds})` : null}, ${queue ?? null}, ${priority ?? null})`.execute(
     db,
   )

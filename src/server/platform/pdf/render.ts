@@ -27,6 +27,14 @@ export type RendererOptions = {
   script?: URL
 }
 
+/** What this process renders now, and what it refused since its start. */
+export type DocumentCounts = {
+  workers: number
+  running: number
+  waiting: number
+  refused: Record<PoolBusy['reason'], number>
+}
+
 export type Renderer = {
   /**
    * Renders a PDF. Documents of different `owner`s take turns. Rejects with the problem `unavailable` if too many wait or rendering takes
@@ -35,12 +43,15 @@ export type Renderer = {
   pdf: (data: PrintedData, owner?: string) => Promise<Uint8Array>
   /** Renders pages as SVG: the given page, or that of the active line, or the first, with some around it. */
   svg: (data: PrintedData, page?: number, owner?: string) => Promise<SvgDocument>
+  counts: () => DocumentCounts
   /** Ends the workers and rejects waiting documents. */
   close: () => Promise<void>
 }
 
 /** Background documents of a company (emails, exports) take separate turns, so a full queue of previews does not reject an email. */
 export const jobsOf = (companyId: string): string => `${companyId} jobs`
+
+const secondsToRetry = 5
 
 /** Renders documents in worker threads to keep the event loop free. */
 export const createRenderer = (options: RendererOptions): Renderer => {
@@ -53,20 +64,20 @@ export const createRenderer = (options: RendererOptions): Renderer => {
     script: options.script ?? new URL('./worker.ts', import.meta.url),
     workerData: { workspace, sample: options.sample },
   })
+  const refused = { too_many: 0, too_slow: 0 }
+  const asProblem = (error: unknown): never => {
+    if (!(error instanceof PoolBusy)) throw error
+    refused[error.reason] += 1
+    const resource = error.reason === 'too_many' ? 'documents' : 'slow_document'
+    throw new Problem('unavailable', { resource, retryAfter: secondsToRetry })
+  }
   return {
     pdf: (data, owner = '') => pool.run('pdf', { data }, owner).catch(asProblem) as Promise<Uint8Array>, // the result of a 'pdf' task
     svg: (data, page, owner = '') => pool.run('svg', { data, page }, owner).catch(asProblem) as Promise<SvgDocument>,
+    counts: () => ({ ...pool.counts(), refused: { ...refused } }),
     close: async () => {
       await pool.close()
       rmSync(workspace, { recursive: true, force: true })
     },
   }
-}
-
-const secondsToRetry = 5
-
-const asProblem = (error: unknown): never => {
-  if (!(error instanceof PoolBusy)) throw error
-  const resource = error.reason === 'too_many' ? 'documents' : 'slow_document'
-  throw new Problem('unavailable', { resource, retryAfter: secondsToRetry })
 }

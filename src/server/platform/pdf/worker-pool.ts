@@ -124,8 +124,14 @@ export const createPool = <Input, Output>(options: PoolOptions) => {
     await Promise.all(ended.map((slot) => slot.worker.terminate()))
   }
 
+  const counts = () => ({
+    workers: slots.size,
+    running: [...slots].filter(({ job }) => job).length,
+    waiting: waiting.size(),
+  })
+
   open()
-  return { run, close }
+  return { run, close, counts }
 }
 
 const settle = <Input, Output>({ resolve, reject }: Job<Input, Output>, answer: Answer<Output>) =>

@@ -21,7 +21,7 @@ import type { ServerUser } from '#server/platform/db/embedded/user.ts'
 import type { Log } from './log.ts'
 import { root } from './project-root.ts'
 
-type Settings = Pick<Config, 'dataDir' | 'databaseUrl' | 'port' | 'runAs'>
+type Settings = Pick<Config, 'dataDir' | 'databaseUrl' | 'port' | 'metrics' | 'runAs'>
 
 /** Wraps the call that opens the port. */
 export type WhileListening = <T>(listen: () => Promise<T>) => Promise<T>
@@ -42,13 +42,16 @@ export const giveUpRoot = (config: Settings, databaseUser: ServerUser | undefine
     keepCompileCaches(user)
     const reason = findObstacle(config, user)
     if (reason) return stayRoot(user, reason, log)
-    const whileListening = config.port > 0 && config.port < 1024 ? switchUserLater(user) : switchUser(user)
+    const whileListening = needsRootToListen(config) ? switchUserLater(user) : switchUser(user)
     log.info(user, 'the server switched from root to another user')
     return whileListening
   } catch (error) {
     return stayRoot(user, (error as Error).message, log)
   }
 }
+
+const needsRootToListen = ({ port, metrics }: Settings): boolean =>
+  [port, metrics?.port ?? 0].some((each) => each > 0 && each < 1024)
 
 /** With DATABASE_URL: the owner of the data folder since an earlier start, or the user that an embedded database would have. */
 const ownUser = ({ dataDir, runAs }: Settings): ServerUser | undefined => {

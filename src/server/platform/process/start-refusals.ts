@@ -27,8 +27,12 @@ export const refusalToConnect = (error: unknown): unknown => {
   )
 }
 
-/** The refusal for a HOST and PORT that can't be listened on. Other errors are returned unchanged. */
-export const refusalToListen = ({ host, port }: Pick<Config, 'host' | 'port'>, error: unknown): unknown => {
+/** The refusal for a HOST and PORT that can't be listened on, or the variables with a prefix before. Other errors are returned unchanged. */
+export const refusalToListen = (
+  { host, port }: Pick<Config, 'host' | 'port'>,
+  error: unknown,
+  prefix: '' | 'METRICS_' = '',
+): unknown => {
   const portMessages: Record<string, string> = { EADDRINUSE: 'is in use', EACCES: 'may not be used by this user' }
   const hostMessages: Record<string, string> = {
     EADDRNOTAVAIL: 'is not an address of this machine',
@@ -36,8 +40,8 @@ export const refusalToListen = ({ host, port }: Pick<Config, 'host' | 'port'>, e
   }
   const code = codeOf(error) ?? ''
   const message = portMessages[code]
-    ? `PORT: ${port} ${portMessages[code]} on ${host}. Example: PORT=0, which uses a free port`
-    : hostMessages[code] && `HOST: "${host}" ${hostMessages[code]}. Example: HOST=127.0.0.1`
+    ? `${prefix}PORT: ${port} ${portMessages[code]} on ${host}. Example: ${prefix}PORT=0, which uses a free port`
+    : hostMessages[code] && `${prefix}HOST: "${host}" ${hostMessages[code]}. Example: ${prefix}HOST=127.0.0.1`
   return message ? refusal(message, configurationExitCode) : error
 }
 

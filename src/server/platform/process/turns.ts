@@ -2,6 +2,8 @@ import { Problem } from '#server/platform/http/problem.ts'
 import { fairQueue } from './fair-queue.ts'
 
 type Limits = {
+  /** The name of its figures in the metrics. */
+  name?: string
   /** How much work runs at the same time in this process. */
   atOnce: number
   /** How much of one owner runs at the same time; by default one piece, so that places stay free for others. */
@@ -76,7 +78,12 @@ export const createTurns = ({
     const share = isOverloaded() ? Math.ceil(standing!.length / (waiting.owners() + 1)) : most.waitingOfOwner
     return waiting.size() < most.waiting && waiting.sizeOf(owner) < Math.min(share, most.waitingOfOwner)
   }
-  const refusal = () => new Problem('unavailable', { retryAfter })
+  let refused = 0
+  if (most.name) counts.set(most.name, () => ({ running: all, waiting: waiting.size(), refused }))
+  const refusal = () => {
+    refused += 1
+    return new Problem('unavailable', { retryAfter })
+  }
   const wait = (owner: string) =>
     new Promise<void>((resolve, reject) => {
       let isLate = false
@@ -113,3 +120,11 @@ export const createTurns = ({
 }
 
 export type Turns = ReturnType<typeof createTurns>
+
+type TurnCounts = { running: number; waiting: number; refused: number }
+
+const counts = new Map<string, () => TurnCounts>()
+
+/** What runs and waits in this process, and how much was refused since its start, by name. */
+export const turnCounts = (): (TurnCounts & { name: string })[] =>
+  [...counts].map(([name, count]) => ({ name, ...count() }))

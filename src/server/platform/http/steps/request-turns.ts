@@ -10,6 +10,7 @@ import type { Call } from './call.ts'
  * those who are served wait little.
  */
 const limits = {
+  name: 'requests',
   atOnce: 10,
   atOnceOfOwner: 4,
   atOnceBesideOthers: 2,

@@ -1,0 +1,51 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Pool } from 'pg'
+import { Gauge, register } from 'prom-client'
+import { observeBackups } from '#server/platform/backup/backup-metrics.ts'
+import { withTimeout } from '#server/platform/db/pool.ts'
+import { forgetWaitingJobs, observeWaitingJobs } from '#server/platform/jobs/job-metrics.ts'
+import type { Services } from '#server/platform/services.ts'
+import { observeProcess } from './process-metrics.ts'
+
+/** Prometheus gives up after ten seconds by default. */
+const waitMs = 3000
+
+const isUp = new Gauge({
+  name: 'kvitas_database_up',
+  help: 'Whether the database answers within three seconds: 0 or 1.',
+})
+
+/** The reading of each pool that has not ended: further ones join it, so that they never fill the pool of a database that hangs. */
+const readings = new WeakMap<Pool, { answers: Promise<unknown>; figures: Promise<unknown> }>()
+
+/** The metrics of this process for Prometheus. Without the database the other figures still matter. */
+export const metricsText = async (services: Pick<Services, 'pool' | 'renderer'>): Promise<string> => {
+  const { pool } = services
+  const reading = readings.get(pool) ?? readDatabase(services)
+  readings.set(pool, reading)
+  const answers = await isDoneInTime(reading.answers)
+  isUp.set(answers ? 1 : 0)
+  if (!answers || !(await isDoneInTime(reading.figures))) forgetWaitingJobs()
+  observeProcess(services)
+  return register.metrics()
+}
+
+const readDatabase = (services: Pick<Services, 'pool'>) => {
+  const { pool } = services
+  const answers = pool.query(withTimeout({ text: 'select 1' }))
+  const figures = answers
+    .then(() => Promise.all([observeWaitingJobs(services), observeBackups(services)]))
+    .finally(() => readings.delete(pool))
+  // Who waits is told.
+  figures.catch(() => {})
+  return { answers, figures }
+}
+
+const isDoneInTime = (work: Promise<unknown>): Promise<boolean> =>
+  Promise.race([
+    work.then(
+      () => true,
+      () => false,
+    ),
+    pause(waitMs, false, { ref: false }),
+  ])
