@@ -12,6 +12,7 @@ const others = [
   'docs/plans.json',
   'docs/operate.md',
   'docs/security.md',
+  'docs/watching',
   'CHANGELOG.md',
   'LICENSE',
   'README.md',

@@ -51,7 +51,9 @@ test('the port of the metrics needs the token from other machines, and no header
 test('the port of the metrics answers nothing else', async () => {
   for (const url of ['/', '/api/health/live', '/api/openapi.json', '/api/metrics/x', '/metrics'])
     expect((await get(url)).statusCode).toBe(404)
-  expect((await metricsApp().inject({ method: 'POST', url: '/api/metrics', payload: { a: 1 } })).statusCode).toBe(404)
+  expect((await metricsApp().inject({ method: 'POST', url: '/api/metrics' })).statusCode).toBe(404)
+  const withBody = { method: 'POST', url: '/api/metrics', payload: { text: 'x' } } as const
+  expect((await metricsApp().inject(withBody)).statusCode).toBe(413)
   // Other machines do not even learn what there is.
   expect((await get('/api/health/live', '10.1.2.3')).statusCode).toBe(403)
 })
@@ -91,13 +93,19 @@ test('the pool shows its connections, and what waits for one', async () => {
 })
 
 test('turns and documents are shown', async () => {
-  const slow = server.owner.query('begin; lock table client in access exclusive mode; select pg_sleep(0.6); commit')
-  await new Promise((resolve) => setTimeout(resolve, 100))
-  const waiting = Array.from({ length: 6 }, () => books.ask('GET', '/client/all'))
-  await expect
-    .poll(async () => valueOf(await readMetrics(), 'kvitas_turns_running{turns="requests"}'))
-    .toBeGreaterThan(0)
-  await Promise.all([slow, ...waiting])
+  const lock = await server.owner.connect()
+  await lock.query('begin; lock table client in access exclusive mode')
+  const requests = Array.from({ length: 6 }, () => books.ask('GET', '/client/all'))
+  const counted = async () => {
+    const text = await readMetrics()
+    return ['running', 'waiting'].map((state) => valueOf(text, `kvitas_turns_${state}{turns="requests"}`))
+  }
+  await expect.poll(async () => (await counted()).reduce((sum, each) => sum + each)).toBe(6)
+  const [, waiting] = await counted()
+  expect(waiting).toBeGreaterThanOrEqual(2)
+  await lock.query('commit')
+  lock.release()
+  await Promise.all(requests)
   const text = await readMetrics()
   expect(valueOf(text, 'kvitas_turns_running{turns="requests"}')).toBe(0)
   expect(valueOf(text, 'kvitas_turns_waiting{turns="requests"}')).toBe(0)

@@ -7,8 +7,8 @@ import type { Services } from '#server/platform/services.ts'
 
 const done = new Counter({
   name: 'kvitas_jobs_done_total',
-  help: 'Attempts of jobs that ended in this process, by job and outcome.',
-  labelNames: ['job', 'outcome'],
+  help: 'Attempts of jobs that ended in this process, by task and outcome.',
+  labelNames: ['task', 'outcome'],
 })
 
 /** Counts an attempt of a job and logs it with the trace of the request that queued it. The queue itself logs the error. */
@@ -17,7 +17,7 @@ export const noteJob = (
   error: unknown,
   log: Pick<Services['log'], 'info' | 'warn' | 'debug'>,
 ): void => {
-  done.inc({ job: task, outcome: error ? 'error' : 'success' })
+  done.inc({ task, outcome: error ? 'error' : 'success' })
   const { trace_id } = payload as { trace_id?: string }
   const details = { task, job: id, attempts, trace_id }
   if (error) log.warn(details, 'job failed')

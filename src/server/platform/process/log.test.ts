@@ -1,4 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startJobs } from '#server/platform/jobs/jobs.ts'
+import { tasksOf } from '#server/tasks.ts'
 import { createLog } from './log.ts'
 import { openBooks } from '#server/test/books.ts'
 import type { Books } from '#server/test/books.ts'
@@ -49,6 +52,50 @@ test('the time in SQL includes every query of the request and the commit', async
   expect(line).toMatchObject({ status: 200, user_id: books.id })
   expect(line.sql_ms).toBeGreaterThanOrEqual(50)
   expect(line.sql_ms).toBeLessThanOrEqual(line.ms)
+})
+
+describe('the trace of a request', () => {
+  const id = '4bf92f3577b34da6a3ce929d0e0e4736'
+  const askTraced = (traceparent: string, path = '/client/all') =>
+    ask(server, 'GET', path, { headers: { authorization: `Bearer ${books.token}`, traceparent } })
+
+  test('is that of its traceparent in every line, and no answer has a traceparent', async () => {
+    await server.owner.query('alter table client rename to vanished')
+    const failed = await askTraced(`00-${id}-00f067aa0ba902b7-01`)
+    await server.owner.query('alter table vanished rename to client')
+    const found = linesOfRequest(failed.headers['x-request-id'])
+    expect(found).toMatchObject([
+      { msg: 'internal error', trace_id: id },
+      { msg: 'answered', trace_id: id },
+    ])
+    expect(failed.headers).not.toHaveProperty('traceparent')
+  })
+
+  test('is new and belongs to its request id if the client sends something else', async () => {
+    const { headers } = await askTraced(`00-${id}-00f067aa0ba902b7-01"}\u0007{"level":60`)
+    const requestId = headers['x-request-id'] ?? ''
+    expect(linesOfRequest(requestId)).toMatchObject([{ msg: 'answered', trace_id: requestId.replaceAll('-', '') }])
+  })
+
+  test('is in the jobs that it queues', async () => {
+    const email = `trace-${randomUUID()}@azuolas.lt`
+    const headers = { ...(await csrfHeaders(server)), traceparent: `00-${id}-00f067aa0ba902b7-01` }
+    const password = 'Ramunė-77'
+    const body = { name: 'Ona', email, locale: 'lt', password, password_confirmation: password, terms: true }
+    expect((await ask(server, 'POST', '/register', { body, headers })).status).toBe(201)
+    const { rows } = await server.owner.query(
+      `select payload ->> 'trace_id' as trace_id
+      from graphile_worker._private_jobs j join app_user u on u.id::text = j.payload ->> 'user_id' where u.email = $1`,
+      [email],
+    )
+    expect(rows).toEqual([{ trace_id: id }])
+    const jobs = await startJobs(server.services, tasksOf(server.services, server.ownerUrl), server.ownerUrl)
+    const logged = () => lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'job done')
+    await expect
+      .poll(() => logged().filter(({ trace_id }) => trace_id === id))
+      .toMatchObject([{ task: 'verification_mail' }])
+    await jobs.stop()
+  })
 })
 
 test('a refused request is logged with the user who was refused', async () => {

@@ -23,6 +23,12 @@ test('a port in use and an address of another machine are reported with their va
   })
 })
 
+test('a port of the metrics that is in use is reported with its own variable', () => {
+  expect(refusalToListen({ host: '127.0.0.1', port: 9464 }, failure('EADDRINUSE'), 'METRICS_')).toMatchObject({
+    message: 'METRICS_PORT: 9464 is in use on 127.0.0.1. Example: METRICS_PORT=0, which uses a free port',
+  })
+})
+
 test('an internal error at start is not turned into a message about the configuration', () => {
   for (const error of [failure('42601'), new TypeError('x')]) {
     expect(refusalToConnect(error)).toBe(error)
