@@ -7,7 +7,31 @@ import { expect, test, vi } from 'vitest'
 import { bareEnvironment } from '#server/test/programs.ts'
 import { createTestDatabase } from '#server/test/database.ts'
 import { createTestServer, signUp } from '#server/test/server.ts'
+import { startS3Server } from '#server/test/s3-server.ts'
 import { root } from '#server/platform/process/project-root.ts'
+
+/** Starts a process of the product and returns where it listens. `stop` returns its exit code. */
+const start = async (settings: Record<string, string>) => {
+  const child = spawn(process.execPath, ['src/server/main.ts'], {
+    cwd: root,
+    env: { ...bareEnvironment, PORT: '0', RUN_AS: 'root', ...settings },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = new Promise<number | null>((done) => child.once('exit', done))
+  const listening = new Promise<{ address: string; metrics_address?: string }>((done) => {
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      if (line.includes('"listening"')) done(JSON.parse(line))
+    })
+  })
+  const refused = ended.then((code) => {
+    throw new Error(`The process ended with ${code}`)
+  })
+  const stop = () => {
+    child.kill('SIGTERM')
+    return ended
+  }
+  return { ...(await Promise.race([listening, refused])), stop }
+}
 
 test('an email queued before the start has links with the server’s final address', async () => {
   const database = await createTestDatabase()
@@ -15,28 +39,46 @@ test('an email queued before the start has links with the server’s final addre
   const dataDir = mkdtempSync(join(tmpdir(), 'kvitas-start-'))
   try {
     const { email } = await signUp(before)
-    const settings = { DATABASE_URL: database.ownerUrl, DATA_DIR: dataDir, PORT: '0', RUN_AS: 'root' }
-    const child = spawn(process.execPath, ['src/server/main.ts'], {
-      cwd: root,
-      env: { ...bareEnvironment, ...settings },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
-    const ended = new Promise((done) => child.once('exit', done))
-    const address = await new Promise<string>((done) => {
-      createInterface({ input: child.stdout }).on('line', (line) => {
-        if (line.includes('"listening"')) done(JSON.parse(line).address)
-      })
-    })
+    const { address, stop } = await start({ DATABASE_URL: database.ownerUrl, DATA_DIR: dataDir })
     const emails = () =>
       readdirSync(join(dataDir, 'outbox')).map((name) => readFileSync(join(dataDir, 'outbox', name), 'utf8'))
     await vi.waitFor(() => expect(emails()).toHaveLength(1), 60_000)
     const [sentEmail = ''] = emails()
     expect(sentEmail).toContain(email)
     expect(sentEmail.replaceAll('=\r\n', '')).toContain(`${address}/`)
-    child.kill('SIGTERM')
-    expect(await ended).toBe(0)
+    expect(await stop()).toBe(0)
   } finally {
     await before.close()
     rmSync(dataDir, { recursive: true, force: true })
+  }
+})
+
+test('a process of each role has its metrics on METRICS_PORT, not on the port of requests', async () => {
+  const database = await createTestDatabase()
+  const s3 = await startS3Server()
+  const folder = mkdtempSync(join(tmpdir(), 'kvitas-metrics-'))
+  const shared = {
+    DATABASE_URL: database.ownerUrl,
+    ...s3.environment,
+    KEYS_FILE: join(folder, 'keys.json'),
+    PUBLIC_URL: 'https://kvitas.example.com',
+    METRICS_PORT: '0',
+  }
+  try {
+    for (const role of ['all', 'web', 'worker']) {
+      const { address, metrics_address, stop } = await start({ ...shared, DATA_DIR: join(folder, role), ROLE: role })
+      expect(metrics_address).not.toBe(address)
+      const answer = await fetch(`${metrics_address}/api/metrics`)
+      expect(answer.status).toBe(200)
+      expect(await answer.text()).toMatch(/^kvitas_database_up 1$/m)
+      expect((await fetch(`${address}/api/metrics`)).status).toBe(404)
+      expect((await fetch(`${address}/api/health/live`)).status).toBe(200)
+      expect((await fetch(`${metrics_address}/api/health/live`)).status).toBe(404)
+      expect(await stop()).toBe(0)
+    }
+  } finally {
+    await s3.close()
+    await database.drop()
+    rmSync(folder, { recursive: true, force: true })
   }
 })
