@@ -6,5 +6,5 @@ file=$(readlink -f -- "$0" 2>/dev/null) || file=$0
 here=$(cd -- "$(dirname -- "$file")" && pwd -P) || exit 1
 for node in "$here"/node_modules/node-*/bin/node; do
   [ -x "$node" ] || node=node
-  exec "$node" --disable-warning=ExperimentalWarning --max-semi-space-size=8 "$here/kvitas.mjs" "$@"
+  exec "$node" --disable-warning=ExperimentalWarning --max-semi-space-size=8 --heap-growing-percent=50 "$here/kvitas.mjs" "$@"
 done

