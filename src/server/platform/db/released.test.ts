@@ -75,8 +75,8 @@ test.each([
   ],
   [
     'a column that may not be null any more',
-    'alter table app_user alter column phone set not null',
-    ['app_user.phone'],
+    'alter table app_user alter column avatar set not null',
+    ['app_user.avatar'],
   ],
   ['a new column without a value', 'alter table client add shoe_size int not null', ['client.shoe_size']],
   ['a new rule', `alter table client add constraint no_x check (title <> 'x') not valid`, ['client.no_x']],
@@ -119,7 +119,10 @@ test('a shorter list of values breaks the last release', async () => {
 
 test('a function with other parameters or another result breaks the last release', async () => {
   const { name } = current.find(({ kind, facts }) => kind === 'function' && facts[0] === 'boolean')!
-  expect(await breaksAfter(`alter function ${name} rename to renamed`)).toMatchObject([{ name }])
+  expect(await breaksAfter(`alter function ${name} rename to renamed`)).toContainEqual({
+    name,
+    reason: 'the function is missing or has another name',
+  })
 })
 
 test('migrations explain a break by its name, or stop the old version', () => {

@@ -1,6 +1,7 @@
 /** Tables with so many rows that a statement which reads or writes all of them stops everybody for seconds to minutes. */
 const largeTables = [
   'audit_event',
+  'bank_entry',
   'chain_entry',
   'document_email',
   'expense',
@@ -11,6 +12,7 @@ const largeTables = [
   'invoice_payment',
   'ledger_entry',
   'payment',
+  'vat_entry',
 ]
 
 /** Statements that hold a table for as long as it is large. Adding a column with a constant default is not one: it changes no row. */
