@@ -14,6 +14,7 @@ const others = [
   'docs/operate.md',
   'docs/security.md',
   'docs/watching',
+  'deploy',
   'CHANGELOG.md',
   'LICENSE',
   'README.md',
