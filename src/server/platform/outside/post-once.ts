@@ -60,6 +60,8 @@ export const postOnce = async (post: PostRequest): Promise<PostAnswer | PostTrou
     const response = await new Promise<IncomingMessage>((resolve, reject) => {
       const sent = send(post.url, optionsOf(post, signal), resolve)
       sent.on('error', reject)
+      // After a switch to another protocol (101), which nobody asked for, there is neither an answer nor an error, and no time limit.
+      sent.on('close', () => reject(new Error('The connection was closed without an answer')))
       sent.end(post.body)
     })
     return { status: response.statusCode ?? 0, body: await readAnswer(response, post.maxBytes) }
