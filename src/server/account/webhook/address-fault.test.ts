@@ -5,7 +5,11 @@ describe('an address', () => {
   test.each([
     ['https://lapai.lt/kvitas/ivykiai', undefined],
     ['https://lapai.lt:8443/a?b=c', undefined],
-    ['https://203.0.113.9/a', undefined],
+    ['https://193.219.12.34/a', undefined],
+    ['https://[2606:4700:4700::1111]:8443/a', undefined],
+    ['https://203.0.113.9/a', 'webhook_private'],
+    ['https://0x7f.1/a', 'webhook_private'],
+    ['https://[::ffff:10.0.0.1]/a', 'webhook_private'],
     ['http://lapai.lt/a', 'webhook_https'],
     ['ftp://lapai.lt/a', 'webhook_https'],
     ['javascript:alert(1)', 'webhook_https'],

@@ -1,3 +1,6 @@
+import { isIP } from 'node:net'
+import { isPublicAddress } from '#server/platform/outside/public-address.ts'
+
 /** Ports of services that do not speak HTTP are below this one; 443 and, where allowed, 80 are not. */
 const firstFreePort = 1024
 
@@ -6,7 +9,7 @@ export type AddressFault = 'webhook_url' | 'webhook_https' | 'webhook_port' | 'w
 
 const innerName = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|localdomain|home\.arpa)\.?$/
 
-/** Why an address cannot be a webhook by its text alone; undefined: it can, if its host is public. */
+/** Why an address cannot be a webhook by its text alone; undefined: it can, if its host name leads to public addresses. */
 export const addressFault = (text: string, isPrivateAllowed: boolean): AddressFault | undefined => {
   if (text.length > 2000 || !URL.canParse(text)) return 'webhook_url'
   const url = new URL(text)
@@ -16,6 +19,7 @@ export const addressFault = (text: string, isPrivateAllowed: boolean): AddressFa
   if (url.protocol !== 'https:') return 'webhook_https'
   if (url.port && Number(url.port) < firstFreePort) return 'webhook_port'
   const host = url.hostname.toLowerCase()
-  const isBareName = !host.includes('.') && !host.startsWith('[')
-  return isBareName || innerName.test(host) ? 'webhook_private' : undefined
+  const address = host.replace(/^\[|\]$/g, '')
+  if (isIP(address)) return isPublicAddress(address) ? undefined : 'webhook_private'
+  return !host.includes('.') || innerName.test(host) ? 'webhook_private' : undefined
 }
