@@ -66,4 +66,13 @@ declare found_link document_link; begin
       and (l.last_seen_at is null or l.last_seen_at < moment - interval '1 minute');
 end $$;
 
+-- A link was handed to one client: after its document is given to another one, it opens nothing, and the other client gets a new link.
+create or replace function end_link_of_client() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$ begin
+  update document_link l set revoked_at = now() where l.company_id = new.company_id and l.invoice_id = new.id and l.revoked_at is null;
+  return null;
+end $$;
+
+create trigger end_link_of_client after update of client_id on invoice for each row when (old.client_id is distinct from new.client_id)
+  execute function end_link_of_client();
+
 grant execute on function read_document_link, read_link_logo, see_document_link to kvitas_app;

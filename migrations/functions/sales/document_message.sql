@@ -13,13 +13,20 @@ create or replace function answer_contact(company uuid, document uuid) returns j
     where c.company_id = company and c.id = f.client_id and lower(x ->> 'email') = lower(f.address) limit 1))
   from found f where f.address is not null $$;
 
+-- The messages about a document with its present client: none from before it was given to that client, which the history knows.
+create or replace function messages_with_client(company uuid, document uuid) returns setof document_message language sql stable as $$
+  select m.* from document_message m where m.company_id = company and m.invoice_id = document
+    and not exists (select from audit_event c where c.company_id = company and c.document_id = document and c.table_name = 'invoice'
+      and c.operation = 'update' and c.before ? 'client_id' and c.id > (select max(e.id) from audit_event e where e.company_id = company
+        and e.document_id = document and e.table_name = 'document_message' and e.row_id = m.id)) $$;
+
 -- The messages about the document of a link, where the answer goes and who gives it. Null: the link does not open a document.
 create or replace function read_link_messages(hash text, moment timestamptz, most int) returns jsonb
 language sql stable security definer set search_path = public, pg_temp as $$
   select jsonb_build_object(
     'messages', coalesce((select jsonb_agg(jsonb_build_object('author', m.author, 'text', m.text, 'created_at', m.created_at,
         'name', case m.author when 'client' then m.name else u.name end) order by m.id)
-      from (select * from document_message m where m.company_id = l.company_id and m.invoice_id = l.invoice_id order by m.id desc limit most) m
+      from (select * from messages_with_client(l.company_id, l.invoice_id) m order by m.id desc limit most) m
       left join app_user u on u.id = m.created_by), '[]'),
     'contact', answer_contact(l.company_id, l.invoice_id),
     'answers', (select u.name from invoice i join company_member p on p.company_id = i.company_id and p.user_id = i.created_by

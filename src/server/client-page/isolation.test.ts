@@ -166,6 +166,14 @@ describe('what ends a link', () => {
         ),
     ],
     [
+      'its company was restored from an archive and its owner has not confirmed it',
+      () =>
+        server.owner.query(
+          `insert into company_sending (company_id, restored_from, changed_by, changed_at) values ($1, $2, 'restore', $2)`,
+          [books.company.id, testMoment],
+        ),
+    ],
+    [
       'its time is over',
       async () =>
         server.owner.query(
@@ -184,6 +192,20 @@ describe('what ends a link', () => {
     const varying = ({ headers }: typeof here) => ({ ...headers, date: '', 'x-request-id': '' })
     expect(varying(here)).toEqual(varying(unknown))
     expect(here.body).not.toContain(books.company.title)
+    for (const action of ['question', 'accept', 'decline', 'renew', 'pay/stripe']) {
+      const remoteAddress = `198.51.100.${addresses}`
+      const answer = await server.app.inject({ method: 'POST', url: `${path}/${action}`, payload: {}, remoteAddress })
+      expect([action, answer.statusCode]).toEqual([action, 404])
+    }
+  })
+
+  test('nothing of a page is kept by a browser or a proxy, found by a search, or told to another site', async () => {
+    for (const url of [...parts.map((part) => path + part), `/i/${'A'.repeat(43)}`])
+      expect((await get(url)).headers, url).toMatchObject({
+        'cache-control': 'no-store',
+        'referrer-policy': 'no-referrer',
+        'x-robots-tag': 'noindex, nofollow',
+      })
   })
 
   test('a restored invoice has its link again, and a member who left takes no link away', async () => {
