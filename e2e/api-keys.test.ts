@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest'
 import { openBooks } from '#server/test/books.ts'
+import { verifyAddress } from '#server/test/server.ts'
 import { expectAccessible } from './accessibility.ts'
 import { productTest } from './harness.ts'
 import { button } from './steps.ts'
@@ -13,6 +14,7 @@ const english = textsOf.en.api_docs
 describe('keys for programs', () => {
   test('a key is made, shown once and deleted', async ({ visit, product }) => {
     const books = await openBooks(product)
+    await verifyAddress(product, books)
     const page = await visit('/settings/api', { token: books.token })
     await page.getByText(texts.empty_title).waitFor()
     await expectAccessible(page)
@@ -43,6 +45,7 @@ describe('keys for programs', () => {
 
   test('on a phone a row is a card, and the page is accessible in the dark', async ({ visit, product }) => {
     const books = await openBooks(product)
+    await verifyAddress(product, books)
     await books.create('/api-key', { name: 'Ataskaitos', scope: 'read' })
     const page = await visit('/settings/api', { token: books.token, width: 390, scheme: 'dark' })
     await page.getByRole('list', { name: texts.table }).getByText('Ataskaitos').waitFor()
@@ -53,6 +56,7 @@ describe('keys for programs', () => {
 describe('the documentation of the API', () => {
   test('a call is found by a search and sent with a typed key', async ({ visit, product }) => {
     const books = await openBooks(product)
+    await verifyAddress(product, books)
     const { key } = await books.create('/api-key', { name: 'Ataskaitos', scope: 'read' })
     const page = await visit('/api/docs', { refusals: [403] })
     await page.getByRole('heading', { name: docs.title }).waitFor()

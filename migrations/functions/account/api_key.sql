@@ -1,7 +1,7 @@
 -- Decision: docs/decisions/api-keys.md
 -- Opens a request with a key: sets the person and the company of the transaction like open_session(), and returns the same columns with those
 -- of the key. No row: the key does not exist, has expired, its maker is no longer a member or has deleted the account, or the company is
--- to be deleted. A company that requires two steps is hidden from a key whose maker had signed in with one.
+-- to be deleted. A company that requires two steps is hidden from a key whose maker had signed in with one, or has no second step any more.
 create or replace function open_api_key(hash text, moment timestamptz)
 returns table (
   id uuid, user_id uuid, name text, email text, locale text, email_verified boolean, two_step boolean, two_step_missing boolean,
@@ -12,18 +12,20 @@ language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   return query
     select k.id, u.id, u.name, u.email, u.locale, u.email_verified_at is not null,
-      k.two_step, open_company.id is null, open_company.id, case when open_company.id is not null then m.role end,
+      steps.are_two, open_company.id is null, open_company.id, case when open_company.id is not null then m.role end,
       open_company.time_zone, open_company.currency, open_company.vat_enabled, open_company.closed_until, v.version,
       k.id, k.name, k.scope, k.may_issue
     from api_key k
     join company_member m on m.company_id = k.company_id and m.user_id = k.user_id
     join app_user u on u.id = k.user_id and u.deleted_at is null
     join company c on c.id = k.company_id and c.deletion_at is null
-    left join company open_company on open_company.id = c.id and (k.two_step or not c.two_step_required)
+    cross join lateral (select k.two_step and (exists (select from two_step t where t.user_id = u.id)
+      or exists (select from passkey p where p.user_id = u.id)) as are_two) steps
+    left join company open_company on open_company.id = c.id and (steps.are_two or not c.two_step_required)
     left join settings_version v on v.company_id = open_company.id
     where k.token_hash = hash and k.expires_at > moment
       and set_config('app.user_id', u.id::text, true) is not null
-      and set_config('app.two_step', k.two_step::text, true) is not null
+      and set_config('app.two_step', steps.are_two::text, true) is not null
       and set_config('app.api_key_name', k.name, true) is not null
       and set_config('app.company_id', coalesce(open_company.id::text, ''), true) is not null;
 end $$;

@@ -64,6 +64,7 @@ export const apiKeyRows = {
     path: '/api-key',
     access: 'key.write',
     proof: true,
+    verified: true,
     input: apiKeyInput,
     output: apiKey.extend({ key: z.string().describe('the key itself; it is not answered again') }),
     status: 201,

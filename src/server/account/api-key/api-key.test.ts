@@ -3,7 +3,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { keyRequestsPerDay, keyRequestsPerMinute, maxKeys } from '#domain/api-key.ts'
 import { runHousekeeping } from '#server/housekeeping.ts'
 import { openBooks } from '#server/test/books.ts'
-import { ask, companyForm, createTestServer, signUp, signUpWithCompany, testMoment } from '#server/test/server.ts'
+import {
+  ask,
+  companyForm,
+  createTestServer,
+  signUp,
+  signUpWithCompany,
+  testMoment,
+  verifyAddress,
+} from '#server/test/server.ts'
 import type { TestServer } from '#server/test/server.ts'
 import { makeKey } from './test/keys.ts'
 
@@ -17,8 +25,14 @@ const later = (days: number) => new Date(testMoment.getTime() + days * 24 * 60 *
 const subjects = () => server.emails().map((email) => /^Subject: (.*)$/m.exec(email)?.[1] ?? '')
 
 describe('making a key', () => {
+  const signUpVerified = async (company: object = {}) => {
+    const owner = await signUpWithCompany(server, company)
+    await verifyAddress(server, owner)
+    return owner
+  }
+
   test('answers the key once and stores only its hash', async () => {
-    const owner = await signUpWithCompany(server)
+    const owner = await signUpVerified()
     const made = await owner.ask('POST', '/api-key', { name: 'Parduotuvė', scope: 'documents' })
     expect(made.status).toBe(201)
     expect(made.body).toMatchObject({ name: 'Parduotuvė', scope: 'documents', may_issue: false, last_used_at: null })
@@ -34,7 +48,7 @@ describe('making a key', () => {
   })
 
   test('needs a fresh proof', async () => {
-    const owner = await signUpWithCompany(server)
+    const owner = await signUpVerified()
     await server.owner.query(`update session set proved_at = $2 where user_id = $1`, [owner.id, later(-1)])
     const refused = await owner.ask('POST', '/api-key', { name: 'x', scope: 'read' })
     expect([refused.status, refused.body.code]).toEqual([403, 'proof_required'])
@@ -47,14 +61,14 @@ describe('making a key', () => {
     ['2026-11-19', 422],
     ['2026-02-30', 422],
   ])('with the last day %s answers %i', async (expires_at, status) => {
-    const owner = await signUpWithCompany(server)
+    const owner = await signUpVerified()
     const made = await owner.ask('POST', '/api-key', { name: 'x', scope: 'read', expires_at })
     expect(made.status).toBe(status)
     if (status === 422) expect(Object.keys(made.body.errors)).toEqual(['expires_at'])
   })
 
   test('is recorded in the security log and emailed to the owner', async () => {
-    const owner = await signUpWithCompany(server, { title: 'UAB „Laiškas“' })
+    const owner = await signUpVerified({ title: 'UAB „Laiškas“' })
     await makeKey(server, owner, { name: 'Kasa' })
     await server.runJobs()
     const sent = server.emails().filter((email) => email.includes(owner.email))
@@ -64,7 +78,7 @@ describe('making a key', () => {
   })
 
   test('is refused when the company has the most keys, also by concurrent requests', async () => {
-    const owner = await signUpWithCompany(server)
+    const owner = await signUpVerified()
     const responses = await Promise.all(
       Array.from({ length: maxKeys + 3 }, () => owner.ask('POST', '/api-key', { name: 'x', scope: 'read' })),
     )

@@ -4,7 +4,7 @@ import type { TestDatabase } from '#server/test/database.ts'
 import { hasPgBouncer, startPgBouncer } from '#server/test/pgbouncer.ts'
 import type { PgBouncer } from '#server/test/pgbouncer.ts'
 import { openBooks } from '#server/test/books.ts'
-import { ask, createTestServer, signUpWithCompany } from '#server/test/server.ts'
+import { ask, createTestServer, signUpWithCompany, verifyAddress } from '#server/test/server.ts'
 import type { TestServer } from '#server/test/server.ts'
 import { sql } from 'kysely'
 import { allowRole, refuseWrongAddresses } from './pooler.ts'
@@ -72,6 +72,7 @@ describe.skipIf(!hasPgBouncer)('through PgBouncer in transaction mode (skipped w
 
   test('a key of a program is counted and answered', async () => {
     const books = await openBooks(server)
+    await verifyAddress(server, books)
     const made = await books.ask('POST', '/api-key', { name: 'Ataskaitos', scope: 'read' })
     const headers = { authorization: `Bearer ${made.body.key}` }
     const answers = await Promise.all(Array.from({ length: 10 }, () => ask(server, 'GET', '/client/all', { headers })))
