@@ -24,6 +24,9 @@ test.each([
   ['p=MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8A', true],
   ['v=DKIM1; k=rsa; p=', false],
   ['v=spf1 -all', false],
+  ['v=DKIM1; k=rsa; p=MIGf MA0G CSqG SIb3 DQEB AQUA A4GN', true],
+  ['v=DKIM1; k=rsa; p= MIGfMA0GCSqGSIb3\tDQEBAQUA', true],
+  ['v=DKIM1; k=rsa; p=   ; n=revoked and replaced by another key', false],
 ])('%j is a key: %s', (text, is) => expect(isDkimKey(text)).toBe(is))
 
 test('the domain of an address is in lower case', () => expect(domainOf('Ona@Ziedas.LT')).toBe('ziedas.lt'))

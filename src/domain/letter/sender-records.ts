@@ -23,8 +23,8 @@ export const dmarcState = (texts: Texts): RecordState => {
   return /;\s*p\s*=\s*none\b/i.test(record) ? 'weak' : 'found'
 }
 
-/** Whether a text is the key of a DKIM signature (RFC 6376) that was not revoked. */
-export const isDkimKey = (text: string): boolean => /(?:^|;)\s*p\s*=\s*[A-Za-z0-9+/]{20}/.test(text)
+/** Whether a text is the key of a DKIM signature (RFC 6376) that was not revoked. The key may have spaces, as long ones often do. */
+export const isDkimKey = (text: string): boolean => /(?:^|;)p=[A-Za-z0-9+/]{20}/.test(text.replace(/\s+/g, ''))
 
 /** Where providers of mail usually keep their keys. Only the owner of a domain knows the others. */
 export const usualSelectors = [
