@@ -7,10 +7,12 @@ import type { Services } from '#server/platform/services.ts'
 import { serveDocs } from '#server/platform/docs/serve-docs.ts'
 import type { Handlers } from './context.ts'
 import { answerBroken, answerErrors, answerUnreadable, sendProblem } from './errors.ts'
+import { keepDoor } from './door.ts'
 import { mount } from './mount.ts'
 import { answerHealthOnly, watchRequests } from './open-requests.ts'
 import { showProblems } from './problem-page.ts'
 import { logAnswers } from './request-log.ts'
+import { createRequestTurns } from './steps/request-turns.ts'
 import { headersFor } from './security-headers.ts'
 import { traceIdOf } from './trace.ts'
 import { readFile } from 'node:fs/promises'
@@ -76,10 +78,12 @@ export const createApp = async (
   showProblems(app, page)
   watchRequests(app, services)
   if (services.config.role === 'worker') answerHealthOnly(app)
-  mount(app, handlers, services)
+  const turns = createRequestTurns()
+  mount(app, handlers, services, turns)
   await serveDocs(app)
   for (const listen of outsideContract) listen(app, services)
   if (buildDir) await servePages(app, buildDir, page)
+  keepDoor(app.server, turns.refusalFor, { headers, log: services.log })
   return app
 }
 

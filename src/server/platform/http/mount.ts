@@ -19,7 +19,7 @@ import { once } from './steps/once.ts'
 import { open } from './steps/open.ts'
 import { parse } from './steps/parse.ts'
 import { createSessionCache, readAhead } from './steps/read-ahead.ts'
-import { createRequestTurns } from './steps/request-turns.ts'
+import type { RequestTurns } from './steps/request-turns.ts'
 
 /**
  * Every request for a call of the contract runs these steps in this order; each can reject it by throwing a `Problem`:
@@ -61,10 +61,9 @@ const workWithoutDatabase = (call: Call) => {
 }
 
 /** Adds a route for every call of the contract. */
-export const mount = (app: FastifyInstance, handlers: Handlers, services: Services) => {
+export const mount = (app: FastifyInstance, handlers: Handlers, services: Services, turns: RequestTurns) => {
   const sessionCache = createSessionCache()
   const uploadSlots = createUploadSlots()
-  const turns = createRequestTurns()
   const admission = createAdmission(turns)
   for (const [name, row] of Object.entries(contract) as [CallName, Row][]) {
     const refuseLongBody = refuseLongAnonymousBodies(row, services)

@@ -40,5 +40,6 @@ export const readCsrfToken = (
 export const hashToken = (token: string) => hash('sha256', token)
 
 /** The text after `Bearer`, whatever it is: an unknown token is rejected later. */
-export const bearerOf = (request: FastifyRequest): string | undefined =>
-  /^Bearer +(\S.*)$/i.exec(request.headers.authorization ?? '')?.[1]
+export const bearerOf = (request: FastifyRequest): string | undefined => bearerIn(request.headers.authorization ?? '')
+
+export const bearerIn = (authorization: string): string | undefined => /^Bearer +(\S.*)$/i.exec(authorization)?.[1]

@@ -112,10 +112,8 @@ export const createTurns = ({
         end(owner)
       }
     },
-    /** Throws `unavailable` if work of this owner could neither run nor wait. */
-    refuseIfFull: (owner: string): void => {
-      if (!mayRun(owner) && !mayWait(owner)) throw refusal()
-    },
+    /** The problem of work of this owner that could neither run nor wait, or undefined. */
+    refusalFor: (owner: string): Problem | undefined => (mayRun(owner) || mayWait(owner) ? undefined : refusal()),
   }
 }
 

@@ -10,8 +10,8 @@ const drawnPath = /(?:pdf|document|preview(?:-pages|-e-invoice)?)$/
 const drawnOfOwner = 20
 
 /**
- * Refuses a request before its body is read, if the company has no turn to wait for, or as many documents in work as it may have: what is read and
- * parsed first and refused then would take the time of others all the same.
+ * Refuses a request for a document before its body is read, if the company has as many in work as it may have: what is read and parsed first and
+ * refused then would take the time of others all the same.
  */
 export const createAdmission = (turns: RequestTurns) => {
   const drawn = new Map<string, number>()
@@ -20,14 +20,11 @@ export const createAdmission = (turns: RequestTurns) => {
     if (left > 0) drawn.set(owner, left)
     else drawn.delete(owner)
   }
-  return ({ path, database }: Row) => {
+  return ({ path }: Row) => {
     const isDrawn = drawnPath.test(path)
     return (request: FastifyRequest, reply: FastifyReply): void => {
-      // Health and metrics must answer.
-      if (database === false) return
-      const owner = turns.ownerOf(request)
-      turns.refuseIfFull(owner)
       if (!isDrawn) return
+      const owner = turns.ownerOf(request)
       const count = drawn.get(owner) ?? 0
       if (count >= drawnOfOwner) throw new Problem('unavailable', { resource: 'documents', retryAfter: 5 })
       drawn.set(owner, count + 1)

@@ -1,6 +1,7 @@
 // Decision: docs/decisions/fairness.md
 import type { FastifyRequest } from 'fastify'
-import { bearerOf, hashToken } from '#server/platform/http/tokens.ts'
+import type { Problem } from '#server/platform/http/problem.ts'
+import { bearerIn, bearerOf, hashToken } from '#server/platform/http/tokens.ts'
 import type { Proof, Session } from '#server/platform/db/transaction.ts'
 import { createTurns } from '#server/platform/process/turns.ts'
 import type { Call } from './call.ts'
@@ -43,8 +44,12 @@ export const createRequestTurns = () => {
       const bearer = bearerOf(request)
       return ownerOf(bearer && hashToken(bearer), request)
     },
-    /** Throws `unavailable` if a request of this owner could not wait for its turn. */
-    refuseIfFull: (owner: string): void => turns.refuseIfFull(owner),
+    /** Of a company that a request before had. */
+    refusalFor: (authorization: string): Problem | undefined => {
+      const bearer = bearerIn(authorization)
+      const company = bearer && companies.get(hashToken(bearer))
+      return company ? turns.refusalFor(company) : undefined
+    },
     remember: (proof: Proof | undefined, opened: Promise<Session | null>): void => {
       if (!proof) return
       const store = (session: Session | null) => {
