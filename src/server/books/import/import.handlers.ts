@@ -38,7 +38,7 @@ const countUse = async (
  * Comparing a large file takes a while and a connection all the time, and its cells take memory. So few are compared at the same time, each of
  * another company; the others wait without a connection.
  */
-const { take: inTurn } = createTurns({ atOnce: 2, waiting: 20, waitingOfOwner: 9 })
+const { take: inTurn } = createTurns({ name: 'imports', atOnce: 2, waiting: 20, waitingOfOwner: 9 })
 
 /** Runs a comparison in a transaction of its own and answers the import. */
 const compared = (context: CompanyContext, compare: (own: CompanyContext) => Promise<string>): Promise<Import> =>

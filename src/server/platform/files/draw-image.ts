@@ -23,7 +23,7 @@ const defaultOutput = 8 * 1024 * 1024
 /** Enough to decode the largest images that the programs accept. */
 const defaultMemoryMib = 1024
 /** As many of one company wait as it may upload at the same time. Slow files of one company must not refuse those of others. */
-const { take: inTurn } = createTurns({ atOnce: 2, waiting: 40, waitingOfOwner: 9 })
+const { take: inTurn } = createTurns({ name: 'images', atOnce: 2, waiting: 40, waitingOfOwner: 9 })
 
 /**
  * Converts an untrusted file in a process of its own, which limits time and memory and can always be stopped. Two run at the same time.

@@ -186,7 +186,8 @@ describe.runIf(isRoot)('started by root', () => {
     expect(readdirSync(join(dataDir, 'postgres'))).not.toContain('postmaster.pid')
     expect([...first.lines, ...second.lines].filter(({ msg }) => msg.startsWith('the server stays root'))).toEqual([])
 
-    const third = await start({ RUN_AS: 'nobody' })
+    const third = await start({ RUN_AS: 'nobody', METRICS_PORT: '854' })
+    expect((await fetch('http://127.0.0.1:854/api/metrics')).status).toBe(200)
     expect(usersOf(third)).toEqual(new Set([idOf('nobody')]))
     expect(ownersIn(join(dataDir, 'files'))).toEqual(new Set([idOf('nobody')]))
     expect((await fetch(`${third.address}/api/health/live`)).status).toBe(200)
