@@ -104,21 +104,16 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
     // Requests can queue jobs immediately, but jobs write the address into emails, so they run once it is known.
     await migrateJobs(database.ownerUrl, services)
     const metrics = createMetricsApp(services)
-    const { metricsAddress, ...opened } = await whileListening(() => openPorts(app, metrics, config)).catch(
-      async (error: unknown) => {
-        await Promise.all([closeConnections(metrics), endPool(pool)])
-        throw error
-      },
-    )
-    address = opened.address
-    const stopWork = await startWork(services, database.ownerUrl).catch(async (error: unknown) => {
+    const closeAndThrow = async (error: unknown): Promise<never> => {
       await Promise.all([closeConnections(app), closeConnections(metrics), endPool(pool)])
       throw error
-    })
+    }
+    const opened = await whileListening(() => openPorts(app, metrics, config)).catch(closeAndThrow)
+    address = opened.address
+    const stopWork = await startWork(services, database.ownerUrl).catch(closeAndThrow)
     return {
       app,
-      address,
-      metricsAddress,
+      ...opened,
       services,
       ownerUrl: database.ownerUrl,
       stop: createStop({

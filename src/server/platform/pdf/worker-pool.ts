@@ -124,15 +124,15 @@ export const createPool = <Input, Output>(options: PoolOptions) => {
     await Promise.all(ended.map((slot) => slot.worker.terminate()))
   }
 
-  const counts = () => ({
-    workers: slots.size,
-    running: [...slots].filter(({ job }) => job).length,
-    waiting: waiting.size(),
-  })
-
   open()
-  return { run, close, counts }
+  return { run, close, counts: () => countsOf(slots, waiting.size()) }
 }
+
+const countsOf = (slots: ReadonlySet<{ job?: object | undefined }>, waiting: number) => ({
+  workers: slots.size,
+  running: [...slots].filter(({ job }) => job).length,
+  waiting,
+})
 
 const settle = <Input, Output>({ resolve, reject }: Job<Input, Output>, answer: Answer<Output>) =>
   answer.error === undefined ? resolve(answer.value) : reject(new Error(answer.error))
