@@ -24,11 +24,13 @@ type Service = {
   secrets?: (string | { source: string; target: string })[]
   volumes?: string[]
   ports?: string[]
+  networks?: string[]
   depends_on?: Record<string, { condition: string }>
 }
 type Compose = {
   services: Record<string, Service>
   volumes: Record<string, unknown>
+  networks: Record<string, { ipam?: { config: object[] } }>
   secrets: Record<string, { file: string }>
 }
 
@@ -98,6 +100,10 @@ test('what the compose file mounts, waits for and stores exists', () => {
     for (const name of Object.keys(waits)) expect(Object.keys(compose.services)).toContain(name)
   const published = services.flatMap(([name, { ports = [] }]) => (ports.length > 0 ? [name] : []))
   expect(published.toSorted()).toEqual(['mail', 'proxy'])
+  // By another common network the product would see the proxy at an address that it does not trust.
+  const { proxy, web } = compose.services
+  expect(proxy?.networks?.filter((name) => web?.networks?.includes(name))).toEqual(['inside'])
+  expect(compose.networks['inside']?.ipam?.config).toEqual([{ subnet: web?.environment?.['TRUST_PROXY'] }])
 })
 
 const units = readdirSync(inRoot('deploy', 'systemd'))

