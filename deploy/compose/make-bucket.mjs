@@ -24,7 +24,7 @@ const exists = () =>
 for (let attempt = 1; ; attempt += 1) {
   try {
     if (!(await exists())) await store.send(new CreateBucketCommand({ Bucket }))
-    console.log(`The bucket ${Bucket} is there.`)
+    process.stdout.write(`The bucket ${Bucket} is there.\n`)
     break
   } catch (error) {
     if (attempt === 20) throw error

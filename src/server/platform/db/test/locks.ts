@@ -47,6 +47,8 @@ export const unexplainedLocks = (sql: string): string[] => {
 const statementsOf = (sql: string): string[] =>
   sql
     .replace(/\$(\w*)\$[\s\S]*?\$\1\$/g, "''")
-    .replace(/--.*$/gm, '')
+    .split('\n')
+    .map((line) => line.split('--')[0] ?? '')
+    .join('\n')
     .split(';')
     .map((statement) => statement.replace(/\s+/g, ' ').trim().toLowerCase())

@@ -21,5 +21,5 @@ await withTemporaryDatabase(migrations, async (ownerUrl) => {
   const last = readMigrations(migrations).at(-1)!.name
   const functions = checksumOfAll(readFunctions(migrations))
   writeFileSync(releaseFile, textOfRelease({ version, commit, last, functions, items }))
-  console.log(`${releaseFile}: ${items.length} items of ${version}, up to ${last}`)
+  process.stdout.write(`${releaseFile}: ${items.length} items of ${version}, up to ${last}\n`)
 })
