@@ -148,6 +148,17 @@ describe('guessing', () => {
     expect((await get(path)).statusCode).toBe(200)
   })
 
+  test('over the limit of all wrong links are refused, and whoever opened one still opens the right one', async () => {
+    await server.owner.query(
+      `insert into attempt (key, happened_at) select 'document link of all', $1 from generate_series(1, 3000)`,
+      [server.services.clock()],
+    )
+    expect((await get(`/i/${'y'.repeat(43)}`)).statusCode).toBe(429)
+    expect((await get(path)).statusCode).toBe(200)
+    expect((await get(`/i/${'y'.repeat(43)}`)).statusCode).toBe(429)
+    await server.owner.query('delete from attempt')
+  })
+
   test('files that are made on request are limited, with the reason in words', async () => {
     for (let tries = 0; tries < 30; tries += 1) expect((await get(`${path}/e-invoice.xml`)).statusCode).toBe(200)
     const refused = await get(`${path}/document.pdf`, { accept: 'text/html' })

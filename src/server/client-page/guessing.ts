@@ -32,26 +32,26 @@ export const secondsRefused = (services: Services, address: string): number => {
   return until === undefined ? 0 : Math.max(0, Math.ceil((until - services.clock().getTime()) / 1000))
 }
 
-/** Counts an address without a document. Returns the seconds to wait if there were too many, else 0. */
-export const countMiss = async (services: Services, address: string): Promise<number> => {
+/** Counts a miss against one limit; returns the seconds to wait if there were too many, else 0. */
+const waitFor = async (services: Services, limit: { key: string; most: number }): Promise<number> => {
   try {
-    await inTransaction(services.pool, null, (db) =>
-      countAttempt(
-        db,
-        [
-          { key: `document link address ${address}`, most: missesOfAddress },
-          { key: 'document link of all', most: missesOfAll },
-        ],
-        services.clock(),
-      ),
-    )
+    await inTransaction(services.pool, null, (db) => countAttempt(db, [limit], services.clock()))
     return 0
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== 'too_many_attempts') throw error
-    const seconds = error.detail.retryAfter ?? 300
-    const refused = refusedBy(services)
-    refused.set(address, services.clock().getTime() + seconds * 1000)
-    if (refused.size > maxRefused) refused.delete(refused.keys().next().value ?? '')
-    return seconds
+    return error.detail.retryAfter ?? 300
   }
+}
+
+/**
+ * Counts an address without a document. Returns the seconds to wait if there were too many, else 0. Only who guessed too often is refused
+ * altogether: over the limit of all, somebody with one wrong link still opens the right one.
+ */
+export const countMiss = async (services: Services, address: string): Promise<number> => {
+  const seconds = await waitFor(services, { key: `document link address ${address}`, most: missesOfAddress })
+  if (seconds === 0) return waitFor(services, { key: 'document link of all', most: missesOfAll })
+  const refused = refusedBy(services)
+  refused.set(address, services.clock().getTime() + seconds * 1000)
+  if (refused.size > maxRefused) refused.delete(refused.keys().next().value ?? '')
+  return seconds
 }

@@ -5,6 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { Secret, TOTP } from 'otpauth'
 import { openStaff } from '#server/test/members.ts'
 import type { Staff } from '#server/test/members.ts'
+import { openBooks } from '#server/test/books.ts'
+import { withPlans } from '#server/test/plans.ts'
 import { ask, createTestServer, csrfHeaders, signUpWithCompany, testMoment } from '#server/test/server.ts'
 import type { Person, TestServer } from '#server/test/server.ts'
 import { makeKey } from './test/keys.ts'
@@ -36,8 +38,8 @@ const later = (seconds: number) => new Date(testMoment.getTime() + seconds * 100
 const companyPath = () => `/company/${staff.owner.company.id}`
 const draft = { kind: 'invoice', form: { note: 'x' } }
 
-const tool = async (of: Key, name: string, given: object): Promise<string> => {
-  const answer = await server.app.inject({
+const tool = async (of: Key, name: string, given: object, at = server): Promise<string> => {
+  const answer = await at.app.inject({
     method: 'POST',
     url: '/api/mcp',
     headers: { authorization: `Bearer ${of.key}` },
@@ -136,6 +138,24 @@ describe('a company that requires two steps', () => {
     expect(off.status, JSON.stringify(off.body)).toBeLessThan(300)
     expect((await maker.ask('GET', '/client/all')).body.code).toBe('two_step_required')
     expect(await powers(strong)).toEqual(both('two_step_required'))
+  })
+})
+
+describe('a company whose plan has ended', () => {
+  test('has the limits of the free plan for its keys, too', async () => {
+    const other = await createTestServer({ environment: withPlans })
+    try {
+      const books = await openBooks(other)
+      const issuing = await makeKey(other, books, { scope: 'documents', may_issue: true })
+      for (let count = 0; count < 10; count += 1)
+        expect(await call(issuing, 'POST', '/invoice', books.form())).toBe('works')
+      expect(await call(issuing, 'POST', '/invoice', books.form())).toBe('plan_limit_invoices')
+      const { body } = await issuing.ask('POST', '/draft', { kind: 'invoice', form: books.form() })
+      expect(await tool(issuing, 'issue_draft', { id: body.id }, other)).toBe('plan_limit_invoices')
+      expect((await books.list()).meta.count).toBe(10)
+    } finally {
+      await other.close()
+    }
   })
 })
 
