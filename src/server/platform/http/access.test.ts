@@ -191,8 +191,9 @@ describe('a user whose email is not verified', () => {
   })
 
   // Contract and domain list them: calls that send emails to others, order a plan, or write to the provider.
-  test('a user without a verified email cannot send documents, invite, order, contact the provider or add a sign-in method', () =>
+  test('a user without a verified email cannot send documents, invite, order, contact the provider or add a sign-in method or a key', () =>
     expect(verified.map(([name]) => name).toSorted()).toEqual([
+      'api-key.create',
       'client.send_link',
       'client.send_reminder',
       'client.send_statement',
