@@ -27,42 +27,49 @@ type Limits = {
 /** Others have work if the owner of what began has changed within this time. */
 const besideMs = 1000
 
+/** The places that work has while it runs, by owner. */
+const createPlaces = ({
+  atOnce,
+  atOnceOfOwner = 1,
+  atOnceBesideOthers = atOnceOfOwner,
+}: Pick<Limits, 'atOnce' | 'atOnceOfOwner' | 'atOnceBesideOthers'>) => {
+  const running = new Map<string, number>()
+  let all = 0
+  let last = { owner: '', changed: -Infinity }
+  const ofOwner = () => (performance.now() - last.changed < besideMs ? atOnceBesideOthers : atOnceOfOwner)
+  return {
+    taken: () => all,
+    isFree: (owner: string): boolean => all < atOnce && (running.get(owner) ?? 0) < ofOwner(),
+    take: (owner: string) => {
+      if (owner !== last.owner) last = { owner, changed: performance.now() }
+      all += 1
+      running.set(owner, (running.get(owner) ?? 0) + 1)
+    },
+    leave: (owner: string) => {
+      all -= 1
+      const left = running.get(owner)! - 1
+      if (left > 0) running.set(owner, left)
+      else running.delete(owner)
+    },
+  }
+}
+
 /**
  * Runs work in turns. One owner never has all places, and owners that wait take turns, however much each of them has. Throws `unavailable` if
  * much waits already, or if work waited too long.
  */
-export const createTurns = ({
-  atOnce,
-  atOnceOfOwner = 1,
-  atOnceBesideOthers = atOnceOfOwner,
-  waitMs,
-  retryAfter = 5,
-  standing,
-  ...most
-}: Limits) => {
-  const running = new Map<string, number>()
-  let all = 0
+export const createTurns = ({ waitMs, retryAfter = 5, standing, ...most }: Limits) => {
+  const places = createPlaces(most)
   const waiting = fairQueue<() => void>()
-  let last = { owner: '', changed: -Infinity }
-  const ofOwner = () => (performance.now() - last.changed < besideMs ? atOnceBesideOthers : atOnceOfOwner)
-  const mayRun = (owner: string): boolean => all < atOnce && (running.get(owner) ?? 0) < ofOwner()
-  const begin = (owner: string) => {
-    if (owner !== last.owner) last = { owner, changed: performance.now() }
-    all += 1
-    running.set(owner, (running.get(owner) ?? 0) + 1)
-  }
   const end = (owner: string) => {
-    all -= 1
-    const left = running.get(owner)! - 1
-    if (left > 0) running.set(owner, left)
-    else running.delete(owner)
+    places.leave(owner)
     isOverloaded()
     startNext()
   }
   const startNext = () => {
-    for (let next = waiting.take(mayRun); next; next = waiting.take(mayRun)) {
+    for (let next = waiting.take(places.isFree); next; next = waiting.take(places.isFree)) {
       // It counts as running before it continues.
-      begin(next.owner)
+      places.take(next.owner)
       next.job()
     }
   }
@@ -79,7 +86,7 @@ export const createTurns = ({
     return waiting.size() < most.waiting && waiting.sizeOf(owner) < Math.min(share, most.waitingOfOwner)
   }
   let refused = 0
-  if (most.name) counts.set(most.name, () => ({ running: all, waiting: waiting.size(), refused }))
+  if (most.name) counts.set(most.name, () => ({ running: places.taken(), waiting: waiting.size(), refused }))
   const refusal = () => {
     refused += 1
     return new Problem('unavailable', { retryAfter })
@@ -103,7 +110,7 @@ export const createTurns = ({
     })
   return {
     take: async <T>(owner: string, work: () => Promise<T>): Promise<T> => {
-      if (mayRun(owner)) begin(owner)
+      if (places.isFree(owner)) places.take(owner)
       else if (!mayWait(owner)) throw refusal()
       else await wait(owner)
       try {
@@ -113,7 +120,8 @@ export const createTurns = ({
       }
     },
     /** The problem of work of this owner that could neither run nor wait, or undefined. */
-    refusalFor: (owner: string): Problem | undefined => (mayRun(owner) || mayWait(owner) ? undefined : refusal()),
+    refusalFor: (owner: string): Problem | undefined =>
+      places.isFree(owner) || mayWait(owner) ? undefined : refusal(),
   }
 }
 
