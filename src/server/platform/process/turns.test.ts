@@ -46,7 +46,7 @@ test('what waits too long is refused, and its turn goes to the next', async () =
   expect(await Promise.all([first, next])).toEqual(['a1', 'c1'])
 })
 
-test('a queue that stays long is cut to its length, and an owner with nothing waiting is let in', async () => {
+test('a queue of several owners that stays long is cut to its length, and an owner with nothing waiting is let in', async () => {
   const { take } = createTurns({
     atOnce: 1,
     waiting: 1000,
@@ -62,8 +62,11 @@ test('a queue that stays long is cut to its length, and an owner with nothing wa
   await pause(0)
   expect(refused).toEqual([])
   await pause(20)
-  ask('flood', 'late')
+  // Who waits alone delays nobody.
+  ask('flood', 'alone')
   ask('neighbour', 'n1')
+  ask('flood', 'late')
+  ask('other', 'o1')
   await pause(0)
   expect(refused).toEqual(['late 1'])
 })

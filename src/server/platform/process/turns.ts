@@ -82,7 +82,10 @@ export const createTurns = ({ waitMs, retryAfter = 5, standing, ...most }: Limit
     return now - lastShort > standing.burstMs
   }
   const mayWait = (owner: string): boolean => {
-    const share = isOverloaded() ? Math.ceil(standing!.length / (waiting.owners() + 1)) : most.waitingOfOwner
+    // Who waits alone delays nobody else.
+    const isAlone = waiting.size() === waiting.sizeOf(owner)
+    const share =
+      isOverloaded() && !isAlone ? Math.ceil(standing!.length / (waiting.owners() + 1)) : most.waitingOfOwner
     return waiting.size() < most.waiting && waiting.sizeOf(owner) < Math.min(share, most.waitingOfOwner)
   }
   let refused = 0

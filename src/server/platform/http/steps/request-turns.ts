@@ -18,7 +18,7 @@ const limits = {
   waiting: 1000,
   waitingOfOwner: 200,
   waitMs: 10_000,
-  standing: { length: 30, burstMs: 500 },
+  standing: { length: 16, burstMs: 500 },
   retryAfter: 1,
 }
 
