@@ -1,7 +1,8 @@
-import { Logger, makeWorkerUtils, parseCronItems, run, runMigrations, runOnce } from 'graphile-worker'
+import { makeWorkerUtils, parseCronItems, run, runOnce } from 'graphile-worker'
 import type { ParsedCronItem, TaskList, Runner, WorkerEvents } from 'graphile-worker'
 import { EventEmitter } from 'node:events'
-import pg from 'pg'
+import type pg from 'pg'
+import { loggerOf, ownerPool } from './migrate-jobs.ts'
 import { endPool } from '#server/platform/db/pool.ts'
 import { noteJob } from './job-metrics.ts'
 import { showLivingWorkers, sweepAbandonedJobs, unlockAbandonedJobs } from './living-workers.ts'
@@ -106,12 +107,6 @@ const unlockAtOnce = async (pool: pg.Pool, services: Pick<Services, 'log'>) => {
   }
 }
 
-/** Creates or updates the tables of the queue, without which nothing can be queued. `startJobs` does this too. */
-export const migrateJobs = async (ownerUrl: string, services: Pick<Services, 'log'>): Promise<void> => {
-  const pool = ownerPool(ownerUrl, services)
-  await runMigrations({ pgPool: pool, logger: loggerOf(services) }).finally(() => pool.end())
-}
-
 /** Runs all waiting jobs, then returns: for tests and commands. */
 export const runWaitingJobs = async (
   services: Pick<Services, 'log'>,
@@ -126,24 +121,6 @@ export const runWaitingJobs = async (
     logger: loggerOf(services),
   }).finally(() => pool.end())
 }
-
-/** The queue's connections as the owner of its tables: three that listen, one for the schedule, others for moments of each job. */
-const ownerPool = (ownerUrl: string, { log }: Pick<Services, 'log'>): pg.Pool => {
-  const pool = new pg.Pool({ connectionString: ownerUrl, max: 12 })
-  const logError = (error: Error) => log.warn({ err: error }, 'a database connection of the jobs failed')
-  // Without listeners a broken connection would end the process; the queue reconnects by itself.
-  pool.on('error', logError)
-  pool.on('connect', (client) => client.on('error', logError))
-  return pool
-}
-
-const levels: Record<string, 'error' | 'warn' | 'debug'> = { error: 'error', warning: 'warn' }
-
-const loggerOf = ({ log }: Pick<Services, 'log'>) =>
-  new Logger(({ taskIdentifier, jobId }) => (level, message, meta) => {
-    const details = { task: taskIdentifier, job: jobId, ...(meta?.['error'] ? { err: meta['error'] } : {}) }
-    log[levels[level] ?? 'debug'](details, message)
-  })
 
 const pauseMs = 5000
 
