@@ -1,6 +1,7 @@
 // Decision: docs/decisions/several-processes.md
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { Log } from '#server/platform/process/log.ts'
 import type { Config } from '#server/platform/config/config.ts'
@@ -8,6 +9,8 @@ import { isPaymentMethodMissing } from '#server/platform/config/config-plans.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { applicationPool, connectApplication, endPool } from '#server/platform/db/pool.ts'
 import { allowRole, markPooled, refuseWrongAddresses } from '#server/platform/db/pooler.ts'
+import { watchReplica } from '#server/platform/db/replica.ts'
+import { applicationUrlOfReplica } from '#server/platform/db/roles.ts'
 import { startDatabase } from '#server/platform/db/database.ts'
 import { allowProviderWork } from '#server/platform/db/provider-work.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
@@ -84,12 +87,14 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
     const whileListening = giveUpRoot(config, database.user, log)
     const pool = await connectRequests(config, database.ownerUrl, keys.database_role[0].secret, log)
     allowProviderWork(pool, keys.provider[0].secret)
+    const replica = openReplica(config, pool, keys.provider[0].secret, log)
     let ready = true
     let address = ''
     const renderer = createRenderer({ workers: pdfWorkers, sample: samplePages() })
     const services: Services = {
       config,
       pool,
+      replica,
       renderer,
       isFreeCompany,
       filesInside,
@@ -125,6 +130,7 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
           () => closeConnections(app),
           () => closeConnections(metrics),
           () => renderer.close(),
+          async () => replica?.stop(),
           () => endPool(pool),
         ],
         last: () => database.stop(),
@@ -144,6 +150,15 @@ const connectRequests = async (config: Config, ownerUrl: string, password: strin
     return connectApplication(ownerUrl, log, options, password)
   await allowRole(databaseUrl, ownerUrl)
   return markPooled(applicationPool(databaseUrl, log, options), { prepared })
+}
+
+/** A replica that is away or behind now may be used later. */
+const openReplica = ({ databaseReplicaUrl }: Config, primary: Pool, providerKey: string, log: Log) => {
+  if (databaseReplicaUrl === undefined) return undefined
+  const url = applicationUrlOfReplica(databaseReplicaUrl, String(primary.options.connectionString))
+  const pool = applicationPool(url, log, { max: 12 })
+  allowProviderWork(pool, providerKey)
+  return watchReplica(primary, pool, log)
 }
 
 /** That of metrics first: a server that cannot open it answers no request. */

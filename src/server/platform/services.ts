@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
 import type { Config } from '#server/platform/config/config.ts'
 import type { NamedFile } from '#server/platform/files/file-type.ts'
+import type { Replica } from '#server/platform/db/replica.ts'
 import type { FileStore } from '#server/platform/files/store.ts'
 import type { Context } from '#server/platform/http/context.ts'
 import type { KeyRing } from '#server/platform/keys/key-ring.ts'
@@ -11,6 +12,8 @@ import type { Renderer } from '#server/platform/pdf/render.ts'
 export type Services = {
   config: Config
   pool: Pool
+  /** A replica of the database, which may answer reads. */
+  replica?: Replica | undefined
   renderer: Renderer
   files: FileStore
   /** Exported files, which are deleted after a week. */

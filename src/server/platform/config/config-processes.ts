@@ -12,6 +12,8 @@ export type ProcessSettings = {
   databaseUrl?: string | undefined
   /** PostgreSQL itself, where `databaseUrl` is a pooler: for jobs and migrations. */
   databaseDirectUrl?: string | undefined
+  /** A replica of it, which may answer reads. */
+  databaseReplicaUrl?: string | undefined
   /** Whether statements are prepared by name, which poolers before PgBouncer 1.21 lose. */
   prepared: boolean
   /** Where `/api/metrics` is answered; port 0 uses any free port. Absent: on the port of requests. */
@@ -51,6 +53,8 @@ export const readProcesses = (setting: Setting, isSet: IsSet, errors: string[]):
       if (!isSet(name)) errors.push(`${name}: missing beside ROLE=${role}: ${reason}`)
   if (isSet('DATABASE_DIRECT_URL') && !isSet('DATABASE_URL'))
     errors.push(`DATABASE_URL: missing beside DATABASE_DIRECT_URL. Example: DATABASE_URL=${postgresUrl.example}`)
+  if (isSet('DATABASE_REPLICA_URL') && !isSet('DATABASE_URL'))
+    errors.push(`DATABASE_URL: missing beside DATABASE_REPLICA_URL. Example: DATABASE_URL=${postgresUrl.example}`)
   const prepared = setting('PREPARED', onOff) ?? true
   if (!prepared && !isSet('DATABASE_DIRECT_URL'))
     errors.push('DATABASE_DIRECT_URL: missing beside PREPARED=off, which is for poolers only')
@@ -58,6 +62,7 @@ export const readProcesses = (setting: Setting, isSet: IsSet, errors: string[]):
     role,
     databaseUrl: setting('DATABASE_URL', postgresUrl),
     databaseDirectUrl: setting('DATABASE_DIRECT_URL', postgresUrl),
+    databaseReplicaUrl: setting('DATABASE_REPLICA_URL', postgresUrl),
     prepared,
     metricsToken: setting('METRICS_TOKEN', token),
     metrics: readMetrics(setting, isSet, errors),

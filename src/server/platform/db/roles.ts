@@ -68,6 +68,16 @@ const allowLogin = async (owner: pg.ClientBase, password: string): Promise<boole
   }
 }
 
+/** The URL of a replica as the application role, in the way in which the primary is reached: a replica has the same roles and passwords. */
+export const applicationUrlOfReplica = (replicaUrl: string, primaryUrl: string): string => {
+  const { searchParams } = new URL(primaryUrl)
+  const password = searchParams.get('password')
+  if (searchParams.get('user') === applicationRole && password !== null)
+    return withParameters(replicaUrl, { user: applicationRole, password })
+  const options = new URL(replicaUrl).searchParams.get('options')
+  return withParameters(replicaUrl, { options: [options, `-c role=${applicationRole}`].filter(Boolean).join(' ') })
+}
+
 /** The owner's URL, which sets the application role on connecting, so that row-level security applies. No password is needed. */
 export const takeApplicationRole = async (ownerUrl: string): Promise<string> => {
   const owner = new pg.Client({ connectionString: ownerUrl })

@@ -2,11 +2,13 @@ import type { Row } from '#contract/platform/row.ts'
 import type { FileAnswer, Later } from '../context.ts'
 import { isNavigation } from '#server/platform/http/problem-page.ts'
 import type { Call, Result } from './call.ts'
+import { rememberWrite } from './replica-reads.ts'
 
 /** Sends the result of the handler. Work without a transaction (`Later`) is done here. */
 export const answer = async (call: Call, { answer: result, headers }: Result): Promise<unknown> => {
   const { row, reply } = call
   const value = isLater(result) ? await result() : result
+  await rememberWrite(call)
   reply.headers({ 'cache-control': 'private, no-store', ...headers })
   if (isFile(row, value)) return sendFile(call, value)
   // The contract gives the status of a response with a body; without one it is 204.

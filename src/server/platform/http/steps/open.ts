@@ -1,6 +1,8 @@
 import { beginTransaction } from '#server/platform/db/transaction.ts'
 import type { Proof, Transaction } from '#server/platform/db/transaction.ts'
 import { isRead } from './call.ts'
+import { replicaFor } from './replica-reads.ts'
+import type { Pool } from 'pg'
 import type { Call } from './call.ts'
 import { setTimeout as wait } from 'node:timers/promises'
 import { isConflict } from '#server/platform/http/database-errors.ts'
@@ -13,20 +15,31 @@ export const open = <T>(
   call: Call,
   proof: Proof | undefined,
   steps: (transaction: Transaction) => Promise<T>,
-): Promise<T> =>
-  retryOnConflict(async () => {
-    const { request, services, sessionCache } = call
-    const transaction = await beginTransaction(services.pool, proof, isRead(call) ? undefined : request.ip)
-    sessionCache.remember(proof, transaction.opened)
-    call.turns.remember(proof, transaction.opened)
-    const result = await steps(transaction).catch(async (error: unknown) => {
-      await transaction.rollback()
-      throw error
-    })
-    if (isRead(call)) transaction.finish()
-    else await transaction.commit()
-    return result
+): Promise<T> => {
+  const replica = replicaFor(call, proof)
+  const onPrimary = () => retryOnConflict(() => openOn(call.services.pool, call, proof, steps))
+  // Whatever goes wrong on a replica: a record that it does not have yet, a query that its recovery cancelled, a handler that writes.
+  return replica ? openOn(replica, call, proof, steps).catch(onPrimary) : onPrimary()
+}
+
+const openOn = async <T>(
+  pool: Pool,
+  call: Call,
+  proof: Proof | undefined,
+  steps: (transaction: Transaction) => Promise<T>,
+): Promise<T> => {
+  const { request, sessionCache } = call
+  const transaction = await beginTransaction(pool, proof, isRead(call) ? undefined : request.ip)
+  sessionCache.remember(proof, transaction.opened)
+  call.turns.remember(proof, transaction.opened)
+  const result = await steps(transaction).catch(async (error: unknown) => {
+    await transaction.rollback()
+    throw error
   })
+  if (isRead(call)) transaction.finish()
+  else await transaction.commit()
+  return result
+}
 
 const maxAttempts = 5
 const maxWaitMs = 60
