@@ -8,6 +8,7 @@ import { measureArchive } from './archive.ts'
 import { measureBank } from './bank.ts'
 import { measureCluster } from './cluster.ts'
 import { measureChain } from './chain.ts'
+import { measureFailover } from './failover.ts'
 import { measureFairness } from './fairness.ts'
 import { createLargeBooks, keptBooks, measureLarge } from './large.ts'
 import { measureImport } from './import.ts'
@@ -63,6 +64,7 @@ const standalone: Record<string, (folder: string, options: Options) => Promise<F
   memory: measureMemory,
   recurring: (folder, { share }) => measureRecurring(folder, share),
   cluster: (folder, { share }) => measureCluster(folder, share),
+  failover: () => measureFailover(),
   soak: (folder, { share }) => measureSoak(folder, benchMinutes * share),
 }
 
@@ -117,7 +119,7 @@ const selected = part === undefined ? ordinary : [part]
 const unknown = selected.find((name) => !(name in parts) && !(name in standalone))
 if (unknown !== undefined) {
   console.error(
-    `There is no part "${unknown}". There are: ${[...ordinary, 'archive', 'bank', 'import', 'pack', 'chain', 'cluster', 'fairness', 'large', 'recurring', 'reports', 'soak'].join(', ')}.`,
+    `There is no part "${unknown}". There are: ${[...ordinary, 'archive', 'bank', 'import', 'pack', 'chain', 'cluster', 'failover', 'fairness', 'large', 'recurring', 'reports', 'soak'].join(', ')}.`,
   )
   process.exit(64)
 }

@@ -1,4 +1,6 @@
 // Decision: docs/decisions/squashed-migrations.md
+import { existsSync } from 'node:fs'
+import path from 'node:path'
 import pg from 'pg'
 import { refusal } from '#server/platform/process/refusal.ts'
 import { applyFunctions, applyFunctionsOfTables } from './apply-functions.ts'
@@ -20,7 +22,7 @@ export const migrate = async (ownerUrl: string, folder: string, log: Log): Promi
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   try {
-    await refuseOldServer(client)
+    const version = await versionOf(client)
     await client.query('select pg_advisory_lock($1)', [lockKey])
     await ensureApplicationRole(client)
     await ensureRecords(client)
@@ -28,7 +30,7 @@ export const migrate = async (ownerUrl: string, folder: string, log: Log): Promi
     const pending = await pendingOf(client, migrations)
     if (pending.length > 0) await applyFunctionsOfTables(client, functions)
     for (const migration of pending) {
-      await apply(client, migration)
+      await apply(client, forServer(migration, folder, version))
       log.info({ migration: migration.name }, 'migrated')
     }
     await applyFunctions(client, functions, { always: pending.length > 0, log })
@@ -38,10 +40,19 @@ export const migrate = async (ownerUrl: string, folder: string, log: Log): Promi
   }
 }
 
-const refuseOldServer = async (client: pg.Client): Promise<void> => {
+const versionOf = async (client: pg.Client): Promise<number> => {
   const { rows } = await client.query<{ server_version: string }>('show server_version')
   const version = rows[0]!.server_version
-  if (Number.parseInt(version, 10) < 15) throw refusal(`The database is PostgreSQL ${version}; 15 or later is needed.`)
+  const major = Number.parseInt(version, 10)
+  if (major < 15) throw refusal(`The database is PostgreSQL ${version}; 15 or later is needed.`)
+  return major
+}
+
+/** The migration in the words of an older server, where it has them. It counts as the same one. */
+const forServer = (migration: SqlFile, folder: string, version: number): SqlFile => {
+  const older = path.join(folder, 'older-servers')
+  if (version >= 17 || !existsSync(path.join(older, migration.name))) return migration
+  return { ...migration, sql: readSqlFile(older, migration.name).sql }
 }
 
 /** A row for each applied migration, and one named `functions` with the checksum of all files of functions. */

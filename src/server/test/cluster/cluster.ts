@@ -14,6 +14,8 @@ export type ClusterPlan = {
   ownerUrl: string
   /** The same through a pooler. */
   poolerUrl?: string
+  /** The same on a replica. */
+  replicaUrl?: string
   roles: readonly ProcessRole[]
 }
 
@@ -28,7 +30,7 @@ export type Cluster = {
 
 /** Starts processes of the product on one database, with a store of files, a mail server and a proxy, while `work` runs. */
 export const withCluster = async <Result>(
-  { ownerUrl, poolerUrl, roles }: ClusterPlan,
+  { ownerUrl, poolerUrl, replicaUrl, roles }: ClusterPlan,
   work: (cluster: Cluster) => Promise<Result>,
 ): Promise<Result> => {
   const folder = mkdtempSync(join(tmpdir(), 'kvitas-cluster-'))
@@ -45,6 +47,7 @@ export const withCluster = async <Result>(
       ...(poolerUrl
         ? { DATABASE_URL: poolerUrl, DATABASE_DIRECT_URL: ownerUrl, PREPARED: 'off' }
         : { DATABASE_URL: ownerUrl }),
+      ...(replicaUrl ? { DATABASE_REPLICA_URL: replicaUrl } : {}),
       ...files.environment,
       KEYS_FILE: join(folder, 'keys.json'),
       PUBLIC_URL: proxy.address,
