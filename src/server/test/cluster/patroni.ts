@@ -48,51 +48,76 @@ export type PatroniCluster = {
   stop: () => Promise<void>
 }
 
-/** Three nodes of PostgreSQL under Patroni, with etcd and HAProxy, all on loopback. Writes are synchronous: nothing answered is lost. */
-export const startPatroni = async (): Promise<PatroniCluster> => {
+type Programs = {
+  nodes: readonly PatroniNode[]
+  /** Of HAProxy: the primary and the replicas. */
+  ports: { primary: number; replica: number }
+  /** Patroni of each node. */
+  running: Map<string, ChildProcess>
+  revive: (name: string) => void
+  stop: () => Promise<void>
+}
+
+const startPrograms = async (): Promise<Programs> => {
   const folder = mkdtempSync(join(tmpdir(), 'kvitas-patroni-'))
   // PostgreSQL refuses to run as root.
   const user = process.getuid?.() === 0 ? userOf('postgres') : undefined
   const own = (path: string) => user && chownSync(path, user.uid, user.gid)
   own(folder)
-  const [etcdPort = 0, peerPort = 0, primaryPort = 0, replicaPort = 0, ...ports] = await freePorts(10)
+  const [etcdPort = 0, peerPort = 0, primary = 0, replica = 0, ...ports] = await freePorts(10)
+  const env = { PATH: process.env.PATH, LC_ALL: 'C.UTF-8', HOME: folder }
   const run = (program: string, parameters: readonly string[]): ChildProcess =>
-    spawn(program, parameters, {
-      ...user,
-      cwd: folder,
-      stdio: 'ignore',
-      env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8', HOME: folder },
-    })
-  const etcd = run(programs.etcd, [
-    '--data-dir',
-    join(folder, 'etcd'),
-    '--listen-client-urls',
-    `http://127.0.0.1:${etcdPort}`,
-    '--advertise-client-urls',
-    `http://127.0.0.1:${etcdPort}`,
-    '--listen-peer-urls',
-    `http://127.0.0.1:${peerPort}`,
-    '--initial-advertise-peer-urls',
-    `http://127.0.0.1:${peerPort}`,
-    '--initial-cluster',
-    `default=http://127.0.0.1:${peerPort}`,
-  ])
-  const nodes = [0, 1, 2].map((index): PatroniNode => ({
-    name: `node${index}`,
-    port: ports[2 * index]!,
-    rest: ports[2 * index + 1]!,
-    dataDir: join(folder, `node${index}`),
-  }))
+    spawn(program, parameters, { ...user, cwd: folder, stdio: 'ignore', env })
+  const nodes = [0, 1, 2].map((index): PatroniNode => {
+    const name = `node${index}`
+    return { name, port: ports[2 * index]!, rest: ports[2 * index + 1]!, dataDir: join(folder, name) }
+  })
   for (const node of nodes) {
     mkdirSync(node.dataDir, { mode: 0o700 })
     own(node.dataDir)
     writeFileSync(join(folder, `${node.name}.yml`), patroniConfig(node, { folder, etcdPort, binFolder: binFolder! }))
   }
-  writeFileSync(join(folder, 'haproxy.cfg'), proxyConfig(nodes, { primaryPort, replicaPort }))
+  writeFileSync(join(folder, 'haproxy.cfg'), proxyConfig(nodes, { primaryPort: primary, replicaPort: replica }))
+  const others = [
+    run(programs.etcd, storeOptions(join(folder, 'etcd'), etcdPort, peerPort)),
+    run(programs.haproxy, ['-db', '-f', join(folder, 'haproxy.cfg')]),
+  ]
   const running = new Map<string, ChildProcess>()
   const revive = (name: string) => void running.set(name, run(programs.patroni, [join(folder, `${name}.yml`)]))
   for (const { name } of nodes) revive(name)
-  const proxy = run(programs.haproxy, ['-db', '-f', join(folder, 'haproxy.cfg')])
+  return {
+    nodes,
+    ports: { primary, replica },
+    running,
+    revive,
+    stop: async () => {
+      // Patroni stops its PostgreSQL, and needs its store for that.
+      await Promise.all([...running.values()].map(end))
+      await Promise.all(others.map(end))
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+const storeOptions = (folder: string, clientPort: number, peerPort: number): string[] => {
+  const [client, peer] = [`http://127.0.0.1:${clientPort}`, `http://127.0.0.1:${peerPort}`]
+  return [
+    ['--data-dir', folder],
+    ['--listen-client-urls', client, '--advertise-client-urls', client],
+    ['--listen-peer-urls', peer, '--initial-advertise-peer-urls', peer, '--initial-cluster', `default=${peer}`],
+  ].flat()
+}
+
+const end = async (child: ChildProcess): Promise<void> => {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exited = once(child, 'exit')
+  child.kill('SIGTERM')
+  await exited
+}
+
+/** Three nodes of PostgreSQL under Patroni, with etcd and HAProxy, all on loopback. Writes are synchronous: nothing answered is lost. */
+export const startPatroni = async (): Promise<PatroniCluster> => {
+  const { nodes, ports, running, revive, stop } = await startPrograms()
   const primary = async (): Promise<string> => {
     for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
       for (const { name, rest } of nodes) if (await answersOk(`http://127.0.0.1:${rest}/primary`)) return name
@@ -101,13 +126,13 @@ export const startPatroni = async (): Promise<PatroniCluster> => {
     throw new Error('no node became the primary')
   }
   await primary()
+  await untilReplicated(nodes)
   const urlOf = (port: number, role: string, database: string) =>
     `postgresql://${role}:kvitas@127.0.0.1:${port}/${database}`
-  await untilReplicated(nodes)
-  await createDatabase(urlOf(primaryPort, 'postgres', 'postgres'))
+  await createDatabase(urlOf(ports.primary, 'postgres', 'postgres'))
   return {
-    ownerUrl: urlOf(primaryPort, 'kvitas', 'kvitas'),
-    replicaUrl: urlOf(replicaPort, 'kvitas', 'kvitas'),
+    ownerUrl: urlOf(ports.primary, 'kvitas', 'kvitas'),
+    replicaUrl: urlOf(ports.replica, 'kvitas', 'kvitas'),
     primary,
     killPrimary: async () => {
       const name = await primary()
@@ -118,17 +143,7 @@ export const startPatroni = async (): Promise<PatroniCluster> => {
     },
     revive,
     untilReplicated: () => untilReplicated(nodes),
-    stop: async () => {
-      const ended = [...running.values(), proxy, etcd].map(async (child) => {
-        if (child.exitCode !== null || child.signalCode !== null) return
-        const exited = once(child, 'exit')
-        // Patroni stops its PostgreSQL.
-        child.kill('SIGTERM')
-        await exited
-      })
-      await Promise.all(ended)
-      rmSync(folder, { recursive: true, force: true })
-    },
+    stop,
   }
 }
 
