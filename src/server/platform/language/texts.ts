@@ -20,16 +20,26 @@ const exists = i18n.exists as (key: string, options: object) => boolean
 
 type Values = Record<string, string | number>
 
+/** Texts without values: a page of two hundred rows has a thousand of them. Only texts that exist, so that they stay few. */
+const plainTexts = new Map<string, string>()
+
 /** A text of an area in a language; undefined if there is none. */
 export const textOf = (
   language: Language,
   area: keyof typeof ltServer,
   key: string,
   values: Values = {},
-): string | undefined =>
-  exists(key, { lng: language, ns: area, ...values })
-    ? translate(key, { lng: language, ns: area, ...values })
-    : undefined
+): string | undefined => {
+  const isPlain = Object.keys(values).length === 0
+  const name = `${language} ${area} ${key}`
+  const known = isPlain ? plainTexts.get(name) : undefined
+  if (known !== undefined) return known
+  const options = { lng: language, ns: area, ...values }
+  if (!exists(key, options)) return undefined
+  const text = translate(key, options)
+  if (isPlain) plainTexts.set(name, text)
+  return text
+}
 
 /**
  * The language of a response: the first supported one of Accept-Language; Lithuanian without the header, English if it has only other
