@@ -22,6 +22,7 @@ export const measureSoak = async (folder: string, minutes: number): Promise<Figu
     const report = await runSoak({
       ownerUrl: database.ownerUrl,
       roles: ['web', 'web', 'web', 'worker', 'worker'],
+      companies: 4,
       seconds: minutes * 60,
       peakSeconds: Math.min(30, minutes * 6),
       leastTroubles: 5,

@@ -17,8 +17,8 @@ export type FailoverReport = Checks & {
   seconds: number[]
 }
 
-const companies = 3
-const callers = 2
+const companies = 2
+const callers = 1
 /** A client that repeats its request for a minute. */
 const patient = { retries: 60 }
 

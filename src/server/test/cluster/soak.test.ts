@@ -14,6 +14,8 @@ test('a short soak with every call, killed processes and a killed database loses
   const report = await runSoak({
     ownerUrl: database.ownerUrl,
     roles: ['web', 'web', 'worker'],
+    // Few, since other tests run beside it.
+    companies: 1,
     seconds: 10,
     peakSeconds: 3,
     troubleSeconds: 2,

@@ -11,6 +11,7 @@ import { openSender, work } from './sender.ts'
 
 export type SoakPlan = ClusterPlan & {
   seconds: number
+  companies: number
   /** How long the most requests that the cluster answers are measured first. */
   peakSeconds: number
   /** Between one trouble and the next; it lasts longer than its time for at least so many. */
@@ -40,7 +41,6 @@ export type SoakReport = Checks & {
   memory: Memory[]
 }
 
-const companies = 4
 const callers = 2
 /** A client that repeats its request for a minute. */
 const patient = { retries: 60 }
@@ -56,7 +56,7 @@ const paceOf = (perSecond: number) => {
 }
 
 /** Works with all processes at half of what they can do while processes and the database are killed, then checks that nothing was lost. */
-export const runSoak = ({ seconds, peakSeconds, ...plan }: SoakPlan): Promise<SoakReport> =>
+export const runSoak = ({ seconds, peakSeconds, companies, ...plan }: SoakPlan): Promise<SoakReport> =>
   withCluster(plan, async (cluster) => {
     const tally = newTally()
     const everyTally = newTally()
