@@ -75,9 +75,7 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
   // After the database has created its folders, which its user may need to enter: other files are readable by this user only.
   process.umask(0o077)
   try {
-    const inWords = (error: unknown) => {
-      throw config.databaseUrl === undefined ? error : refusalToConnect(error)
-    }
+    const inWords = inWordsFor(config)
     if (config.databaseUrl !== undefined)
       await refuseWrongAddresses(config.databaseUrl, config.databaseDirectUrl).catch(inWords)
     await refuseUnfinishedDatabase(database.ownerUrl).catch(inWords)
@@ -141,6 +139,12 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
     throw error
   }
 }
+
+const inWordsFor =
+  ({ databaseUrl }: Config) =>
+  (error: unknown): never => {
+    throw databaseUrl === undefined ? error : refusalToConnect(error)
+  }
 
 /** The connections of requests: through the pooler of `DATABASE_URL`, if `DATABASE_DIRECT_URL` says that it is one. */
 const connectRequests = async (config: Config, ownerUrl: string, password: string, log: Log) => {

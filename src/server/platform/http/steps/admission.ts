@@ -6,8 +6,8 @@ import type { RequestTurns } from './request-turns.ts'
 
 /** Calls that draw a document: parsing and drawing 500 lines takes a processor a quarter of a second. */
 const drawnPath = /(?:pdf|document|preview(?:-pages|-e-invoice)?)$/
-/** As many as may wait for the workers that draw. */
-const drawnOfOwner = 20
+/** One is drawn, and twenty may wait for the workers. */
+const drawnOfOwner = 21
 
 /**
  * Refuses a request for a document before its body is read, if the company has as many in work as it may have: what is read and parsed first and
