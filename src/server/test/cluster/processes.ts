@@ -9,6 +9,7 @@ export type Member = {
   name: string
   role: ProcessRole
   pid: () => number | undefined
+  ending: () => string
   /** Ends it like `kill -9`, then starts it again. */
   kill: () => Promise<void>
   /** Stops it as a deploy does, then starts it again. */
@@ -44,6 +45,7 @@ const startMember = async (
     name,
     role,
     pid: () => running?.pid,
+    ending: () => running?.ending() ?? '',
     kill: async () => {
       await running?.crash(false)
       await start()

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { check, settle } from './checks.ts'
 import type { Checks } from './checks.ts'
@@ -109,8 +109,11 @@ export const runSoak = ({ seconds, peakSeconds, companies, ...plan }: SoakPlan):
 const witnessesOf = (members: readonly Member[]): Member[] =>
   members.filter(({ role }, index) => members.findIndex((other) => other.role === role) === index)
 
-const residentMib = (member: Member): number =>
-  Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${member.pid()}/status`, 'utf8'))?.[1] ?? 0) / 1024
+const residentMib = (member: Member): number => {
+  const file = `/proc/${member.pid()}/status`
+  if (!existsSync(file)) throw new Error(`${member.name} ended by itself: ${member.ending()}`)
+  return Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(file, 'utf8'))?.[1] ?? 0) / 1024
+}
 
 const databaseEvery = 5
 

@@ -7,6 +7,8 @@ import { root } from '#server/platform/process/project-root.ts'
 export type ServerProcess = {
   address: string
   pid: number
+  /** How it ended, and the last lines of its output. */
+  ending: () => string
   /** Milliseconds from start to ready. */
   readyAfter: number
   /** Ends it like `kill -9` or a failing machine, with or without its database. */
@@ -33,8 +35,11 @@ export const startProcess = (dataDir: string, more: Record<string, string> = {})
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     const errors: string[] = []
+    const lines: string[] = []
     createInterface({ input: child.stderr }).on('line', (line) => errors.push(line))
     const ended = new Promise<void>((done) => child.once('exit', () => done()))
+    const ending = () =>
+      [`exit code ${child.exitCode}, signal ${child.signalCode}`, ...errors.slice(-20), ...lines].join('\n')
     child.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${errors.join('\n')}`)))
     const end = (signal: NodeJS.Signals) => {
       child.kill(signal)
@@ -45,9 +50,18 @@ export const startProcess = (dataDir: string, more: Record<string, string> = {})
       await end('SIGKILL')
     }
     createInterface({ input: child.stdout }).on('line', (line) => {
+      lines.push(line)
+      if (lines.length > 20) lines.shift()
       if (!line.includes('"listening"')) return
       const { address } = JSON.parse(line) as { address: string }
-      resolve({ address, pid: child.pid!, readyAfter: performance.now() - started, crash, stop: () => end('SIGTERM') })
+      resolve({
+        address,
+        pid: child.pid!,
+        ending,
+        readyAfter: performance.now() - started,
+        crash,
+        stop: () => end('SIGTERM'),
+      })
     })
   })
 
