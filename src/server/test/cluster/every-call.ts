@@ -1,3 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { databaseProblem } from '#server/platform/http/database-errors.ts'
+import type { DatabaseError } from '#server/platform/http/database-errors.ts'
 import { contract } from '#contract/index.ts'
 import type { CallName } from '#contract/index.ts'
 import type { Row } from '#contract/platform/row.ts'
@@ -53,7 +56,9 @@ export const makeEveryCall = async (
 ): Promise<void> => {
   const server = remoteServer(request, owner)
   while (!working.aborted) {
-    const mine = await oneOfEach(server)
+    const mine = await oneOfEach(server).catch(unlessAway)
+    // Its rows that no call makes are written by SQL, which nobody repeats.
+    if (!mine) continue
     for (const [name, row] of calls) {
       if (working.aborted) return
       const { path, body, headers } = await callAbout(name, row, mine, mine)
@@ -64,6 +69,11 @@ export const makeEveryCall = async (
     }
     progress.rounds += 1
   }
+}
+
+const unlessAway = async (error: unknown): Promise<undefined> => {
+  if (databaseProblem(error as DatabaseError)?.code !== 'unavailable') throw error
+  await pause(1000)
 }
 
 const isResource = (name: string): name is ResourceName => (resourceNames as readonly string[]).includes(name)
