@@ -19,7 +19,7 @@ const run = (error: string) =>
     { encoding: 'utf8' },
   )
 
-test('a rejection that nobody awaits ends the process, unless the database is away', () => {
+test('an unhandled rejection ends the process, unless the database is away', () => {
   const away = run(`Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })`)
   expect(away).toMatchObject({ status: 0, stdout: expect.stringContaining('lives') })
   expect(away.stdout).toContain('while the database was away')
