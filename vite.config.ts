@@ -1,21 +1,27 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { groupsOfChunks } from './scripts/chunk-groups.ts'
 import { colorSchemeScript, entryFiles, precompress, themeVariables } from './scripts/vite-plugins.ts'
 import { installable } from './scripts/service-worker-plugin.ts'
 
 const entry = entryFiles()
 
-export default defineConfig(({ command }) => ({
+const build = {
+  assetsDir: '',
+  target: 'es2023',
+  // Data URIs would need `data:` in the content security policy.
+  assetsInlineLimit: 0,
+  reportCompressedSize: false,
+} as const
+
+export default defineConfig(async ({ command }) => ({
   // The server answers every page address with index.html, and hands out chunks only under /build/.
   base: command === 'build' ? '/build/' : '/',
   publicDir: false,
   plugins: [react(), themeVariables(), colorSchemeScript(), entry.plugin, installable(), precompress()],
   build: {
+    ...build,
     outDir: 'build',
-    assetsDir: '',
-    target: 'es2023',
-    // Data URIs would need `data:` in the content security policy.
-    assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
       resolveDependencies: (_, files, { hostType }) =>
@@ -28,9 +34,14 @@ export default defineConfig(({ command }) => ({
         entryFileNames: '[name]-[hash:7].js',
         chunkFileNames: '[name]-[hash:7].js',
         assetFileNames: '[name]-[hash:7][extname]',
+        ...(command === 'build' && {
+          codeSplitting: {
+            groups: [{ name: await groupsOfChunks({ plugins: [react(), themeVariables()], build }) }],
+            includeDependenciesRecursively: false,
+          },
+        }),
       },
     },
-    reportCompressedSize: false,
   },
   server: { host: '127.0.0.1', proxy: { '/api': 'http://127.0.0.1:3000' } },
 }))

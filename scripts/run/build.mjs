@@ -12,6 +12,7 @@ const sources = [
   'package-lock.json',
   'postcss.config.mjs',
   'vite.config.ts',
+  'scripts/chunk-groups.ts',
   'scripts/run/build.mjs',
   'scripts/service-worker-plugin.ts',
   'scripts/vite-plugins.ts',
