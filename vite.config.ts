@@ -36,7 +36,9 @@ export default defineConfig(async ({ command }) => ({
         assetFileNames: '[name]-[hash:7][extname]',
         ...(command === 'build' && {
           codeSplitting: {
-            groups: [{ name: await groupsOfChunks({ plugins: [react(), themeVariables()], build }) }],
+            groups: [
+              { debugName: 'merged', name: await groupsOfChunks({ plugins: [react(), themeVariables()], build }) },
+            ],
             includeDependenciesRecursively: false,
           },
         }),
