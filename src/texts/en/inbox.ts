@@ -96,7 +96,7 @@ export const inbox = {
     'The sender {{sender}} is not verified. Before you approve, make sure that you expected this document.',
   sender_failed: 'It could not be verified that {{sender}} sent it. Ask the vendor before you pay.',
   by_mail: 'Papers by email',
-  by_mail_subtitle: 'The address by which invoices and receipts go straight to your inbox',
+  by_mail_subtitle: 'The address by which invoices and receipts go straight to your inbox.',
   address: 'Address',
   address_note: 'Forward invoices to it, or give it to your vendors.',
   address_since: 'Valid since {{day}}.',

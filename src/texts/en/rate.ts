@@ -3,7 +3,7 @@ import type { Same } from '#texts/same.ts'
 
 export const rate: Same<typeof source> = {
   list: 'Exchange rates',
-  subtitle: 'A document is offered the last rate published before its date',
+  subtitle: 'A document is offered the last rate published before its date.',
   add: 'Add rate',
   upload: 'Upload file',
   drop_here: 'Drop the file of exchange rates here',

@@ -107,7 +107,7 @@ export const inbox = {
   sender_unknown: 'Siuntėjas {{sender}} nepatikrintas. Prieš tvirtindami įsitikinkite, kad šio dokumento laukėte.',
   sender_failed: 'Nepavyko patikrinti, ar tikrai siuntė {{sender}}. Prieš mokėdami pasitikslinkite su tiekėju.',
   by_mail: 'Dokumentai el. paštu',
-  by_mail_subtitle: 'Adresas, kuriuo sąskaitos ir kvitai patenka tiesiai į gautus dokumentus',
+  by_mail_subtitle: 'Adresas, kuriuo sąskaitos ir kvitai patenka tiesiai į gautus dokumentus.',
   address: 'Adresas',
   address_note: 'Persiųskite juo gautas sąskaitas arba nurodykite jį tiekėjams.',
   address_since: 'Galioja nuo {{day}}.',

@@ -1,7 +1,7 @@
 /** Exchange rates: the page of the settings, and what forms say about a rate. */
 export const rate = {
   list: 'Valiutų kursai',
-  subtitle: 'Dokumentui siūlomas paskutinis kursas, paskelbtas iki jo datos',
+  subtitle: 'Dokumentui siūlomas paskutinis kursas, paskelbtas iki jo datos.',
   add: 'Pridėti kursą',
   upload: 'Įkelti failą',
   drop_here: 'Paleiskite valiutų kursų failą čia',

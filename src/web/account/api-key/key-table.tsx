@@ -99,7 +99,7 @@ const Expiry = ({ apiKey: { expires_at } }: { apiKey: ApiKey }) => {
   const today = useToday()
   const lastDay = dayOf(new Date(Date.parse(expires_at) - 1000), time_zone)
   if (lastDay < today) return <span className={classes.ended}>{t('ended')}</span>
-  return <span className={lastDay <= addDays(today, daysOfNotice) ? classes.soon : undefined}>{lastDay}</span>
+  return <span className={lastDay <= addDays(today, daysOfNotice) ? classes.soon : classes.later}>{lastDay}</span>
 }
 
 const useLastUse = () => {

@@ -46,10 +46,13 @@ export const HookAddress = ({ url, text, events }: Hook) => {
   })
   return (
     <>
-      <TextField label={t('hook')} hint={text} value={url} onChange={() => undefined} readOnly />
-      {events.length > 0 && <p className={payment.events}>{events.join(', ')}</p>}
-      <div className={classes.actions}>
+      <div className={payment.address}>
+        <TextField label={t('hook')} value={url} onChange={() => undefined} readOnly />
         <Button onClick={() => void copy.run()}>{t('copy')}</Button>
+      </div>
+      <div className={payment.events}>
+        <p>{text}</p>
+        {events.length > 0 && <p className={payment.names}>{events.join(', ')}</p>}
       </div>
     </>
   )
