@@ -249,6 +249,12 @@ describe('what a token of a client never shows', () => {
     for (const part of parts((await invoice()).id)) expect((await get(`/c/${chosen}${part}`)).statusCode).toBe(404)
   })
 
+  test('the link of an archived client still opens its documents, so that a debt can be paid', async () => {
+    const { id } = await invoice()
+    expect((await books.ask('POST', `/client/${client.id}/archive`)).status).toBe(200)
+    for (const part of parts(id)) expect((await get(path + part)).statusCode).toBeLessThan(400)
+  })
+
   const ended: [string, () => Promise<unknown>][] = [
     ['it is revoked', () => books.ask('DELETE', `/client/${client.id}/link`)],
     [

@@ -67,7 +67,8 @@ export const mail: Same<typeof source> = {
   password_changed_body:
     'The password of your Kvitas account has been changed. You have been signed out on all devices.',
   password_changed_button: 'Reset the password',
-  password_changed_remark: 'If you did not change it, reset your password right away.',
+  password_changed_remark:
+    'If you did not change it, reset your password right away. API keys that you created still work: delete the ones you do not need in the company settings.',
 
   sender: '{{company}} via Kvitas',
   regards: 'Kind regards\n{{company}}',

@@ -68,7 +68,8 @@ export const mail = {
   password_changed_body:
     'Jūsų Kvito paskyros slaptažodis ką tik pakeistas. Visi įrenginiai, kuriuose buvote prisijungę, atjungti.',
   password_changed_button: 'Atkurti slaptažodį',
-  password_changed_remark: 'Jei slaptažodį pakeitėte ne jūs, nedelsdami jį atkurkite.',
+  password_changed_remark:
+    'Jei slaptažodį pakeitėte ne jūs, nedelsdami jį atkurkite. Jūsų sukurti API raktai galioja toliau: nereikalingus panaikinkite įmonės nustatymuose.',
 
   sender: '{{company}} per Kvitą',
   regards: 'Pagarbiai\n{{company}}',
