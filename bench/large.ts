@@ -60,6 +60,11 @@ const lists = {
   product: ['all', 'for-sale', 'for-purchase', 'deleted'],
 } as const
 
+/** The orders of the list of invoices besides its date, in tabs with most and with few of them. */
+const orders = ['number', 'date_due', '-total', '-unpaid', '-created_at'].flatMap((sort) =>
+  ['all', 'paid', 'unpaid', 'credit'].map((tab) => `tab=${tab}&sort=${sort}`),
+)
+
 /** Search texts: a number, a name, a word of every tenth row, and a text in nearly every row. */
 const searchTexts = { number: '0012345', name: 'nemunas statyba', word: 'kepykla', all: 'a' }
 
@@ -76,6 +81,11 @@ const callsOf = (client: string): Call[] => [
   ...Object.entries(lists).flatMap(([resource, tabs]) =>
     tabs.map((tab) => ({ what: `List: ${resource}, ${tab}`, path: `/${resource}/all?tab=${tab}`, p50: 25, p99: 80 })),
   ),
+  ...[...orders, 'overdue=true'].map((query) => ({
+    what: `List: invoice, ${query}`,
+    path: `/invoice/all?${query}`,
+    p50: 300,
+  })),
   ...Object.keys(lists).flatMap((resource) =>
     Object.entries(searchTexts).map(([kind, text]) => ({
       what: `Search: ${resource}, ${kind === 'all' ? 'a text in nearly all' : `a ${kind}`}`,

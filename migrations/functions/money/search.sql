@@ -1,7 +1,7 @@
--- See search_clients(). Payments are also found by the number of their receipt.
+-- See search_clients(). Payments are also found by the number of their receipt; one may be found twice. Callers stop after some ids.
 create or replace function search_payments(pattern text) returns setof uuid language sql stable security definer rows 50 set search_path = public, pg_temp
   as $$ select id from payment where company_id = current_company() and search like (select trigram_prefilter(pattern)) and (search || '') like pattern
-    union select payment_id from receipt where company_id = current_company() and search_text(number) like pattern $$;
+    union all select payment_id from receipt where company_id = current_company() and search_text(number) like pattern $$;
 
 -- Payments by the number of their receipt. As the owner, because under row-level security neither index would be used.
 create or replace function search_receipts(pattern text) returns setof uuid language sql stable security definer rows 50 set search_path = public, pg_temp

@@ -55,18 +55,16 @@ const sorts = {
 /** One page of payments, newest first by default; the payment with exactly the searched receipt number comes first. */
 const readPayments = ({ db, companyId }: Scope, query: ListQuery, searched: Searched | undefined) => {
   const tab = query.tab ?? 'income'
+  const sort = query.sort ?? '-date'
+  const filters = [...filtersOf(query, searched), ...(query.account_id ? [ofAccount(query.account_id, tab)] : [])]
   return readPage<StoredRow>(db, {
     columns: rowColumns,
     from: sql`payment p`,
-    where: [
-      sql`p.company_id = ${companyId}`,
-      tabWhere(tab, query.archived ?? false),
-      ...filtersOf(query, searched),
-      ...(query.account_id ? [ofAccount(query.account_id, tab)] : []),
-    ],
+    where: [sql`p.company_id = ${companyId}`, tabWhere(tab, query.archived ?? false), ...filters],
     id: sql`p.id`,
     sorts,
-    sort: query.sort ?? '-date',
+    sort,
+    isSorted: sort.endsWith('created_at') && (query.archived || filters.length > 0 || tab === 'deleted'),
     exact: searched?.exact,
     limit: query.limit,
     cursor: query.cursor,

@@ -21,7 +21,21 @@ export type PageQuery = {
   exact?: RawBuilder<unknown> | undefined
   limit?: number | undefined
   cursor?: string | undefined
+  /**
+   * Whether the conditions match few of the rows that the index of the order has. The rows are then found by their conditions and sorted; in the
+   * order of the index the database might read all others first. It cannot tell itself, because it knows how common each value is, but not
+   * which ones go together.
+   */
+  isSorted?: boolean | undefined
 }
+
+/** The same value in a form that no index has. */
+const withoutIndex = {
+  text: (by) => sql`(${by} || '')`,
+  numeric: (by) => sql`(${by} + 0)`,
+  date: (by) => sql`(${by} + 0)`,
+  timestamptz: (by) => sql`(${by} + interval '0')`,
+} satisfies Record<Sort['type'], (by: RawBuilder<unknown>) => RawBuilder<unknown>>
 
 const cursorSchema = z.tuple([
   z.string().max(60),
@@ -99,22 +113,23 @@ export const readPage = async <Row extends { id: string }>(
   const isDescending = query.sort.startsWith('-')
   const sort = query.sorts[isDescending ? query.sort.slice(1) : query.sort]
   if (!sort) throw refuseField('sort', 'choice')
+  const by = query.isSorted ? withoutIndex[sort.type](sort.by) : sort.by
   // A comparison with null is null, and nulls would be sorted first.
   const exact = query.exact && sql`coalesce(${query.exact}, false)`
   const direction = isDescending ? sql`desc` : sql`asc`
   const where = [...query.where]
   if (query.cursor) {
     const [, value, id, isExact] = readCursor(query.cursor, query.sort, sort.type)
-    const isAfterCursor = sql`(${sort.by}, ${query.id}) ${isDescending ? sql`<` : sql`>`} (${value}::text::${sql.raw(sort.type)}, ${id}::uuid)`
+    const isAfterCursor = sql`(${by}, ${query.id}) ${isDescending ? sql`<` : sql`>`} (${value}::text::${sql.raw(sort.type)}, ${id}::uuid)`
     where.push(
       exact
         ? sql`(${isExact ? sql`not (${exact}) or ` : sql``}(${isExact ? sqlTrue : sqlFalse} = (${exact}) and ${isAfterCursor}))`
         : isAfterCursor,
     )
   }
-  const order = sql`${exact ? sql`(${exact}) desc, ` : sql``}${sort.by} ${direction}, ${query.id} ${direction}`
+  const order = sql`${exact ? sql`(${exact}) desc, ` : sql``}${by} ${direction}, ${query.id} ${direction}`
   const { rows } = await sql<Row & { cursor_value: string; is_exact: boolean }>`
-    select ${query.columns}, (${sort.by})::text as cursor_value, ${exact ?? sqlFalse} as is_exact
+    select ${query.columns}, (${by})::text as cursor_value, ${exact ?? sqlFalse} as is_exact
     from ${query.from} where ${sql.join(where, sql` and `)}
     order by ${order} limit ${limit + 1}`.execute(db)
   const pageRows = rowsThatFit(rows, limit)

@@ -27,7 +27,9 @@ export const filtersOf = (
     ...(query.date_from ? [sql`i.date >= ${query.date_from}::date`] : []),
     ...(query.date_to ? [sql`i.date <= ${query.date_to}::date`] : []),
     ...(query.overdue
-      ? [sql`i.date_due < ${today}::date and i.unpaid > 0 and i.voided_at is null and i.type = 'simple'`]
+      ? [
+          sql`i.date_due < ${today}::date and i.unpaid > 0 and i.payment_state <> 'paid' and i.deleted_at is null and i.voided_at is null and i.type = 'simple'`,
+        ]
       : []),
     ...(query.without_rate ? [isWithoutRate(companyId, 'invoice', sql`i`)] : []),
     ...ofOrigin(query.origin, 'i'),

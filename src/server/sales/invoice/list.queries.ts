@@ -39,6 +39,9 @@ const sorts = {
   created_at: { by: sql`i.created_at`, type: 'timestamptz' },
 } as const
 
+/** Most invoices of a company are in these tabs, and only these orders have an index of them all (0084). */
+const largeTabs: readonly Tab[] = ['all', 'paid', 'invoices']
+
 /** One page of invoices, newest first by default; an exact number comes first. */
 const readInvoices = (
   db: Database,
@@ -46,22 +49,26 @@ const readInvoices = (
   query: ListQuery,
   today: PlainDate,
   searched: Searched | undefined,
-) =>
-  readPage<StoredRow>(db, {
+) => {
+  const tab = query.tab ?? 'all'
+  const filters = filtersOf(companyId, query, today, searched)
+  const sort = query.sort ?? '-date'
+  return readPage<StoredRow>(db, {
     columns: listColumns,
     from: sql`invoice i`,
-    where: [
-      sql`i.company_id = ${companyId}`,
-      query.archived ? archivedWhere : tabWhere[query.tab ?? 'all'],
-      ...filtersOf(companyId, query, today, searched),
-    ],
+    where: [sql`i.company_id = ${companyId}`, query.archived ? archivedWhere : tabWhere[tab], ...filters],
     id: sql`i.id`,
     sorts,
-    sort: query.sort ?? '-date',
+    sort,
+    isSorted: /^-?date$/.test(sort)
+      ? // Few are paid, and they may be the oldest.
+        tab === 'paid' && query.type?.includes('simple') === false
+      : query.archived || filters.length > 0 || !largeTabs.includes(tab),
     exact: searched?.exact,
     limit: query.limit,
     cursor: query.cursor,
   })
+}
 
 /** One page of invoices, with the count and totals of all that match. */
 export const listInvoices = async (context: CompanyContext, query: ListQuery) => {
