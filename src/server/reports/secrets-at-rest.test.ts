@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '#contract/index.ts'
 import type { Row } from '#contract/platform/row.ts'
+import type { PackPart } from '#domain/pack.ts'
 import { createLog } from '#server/platform/process/log.ts'
 import { openBooks } from '#server/test/books.ts'
 import type { Books } from '#server/test/books.ts'
@@ -31,7 +32,14 @@ beforeAll(async () => {
   await books.ask('PUT', `/company/${books.company.id}/tax-code`, { tax_code: taxCode })
   await books.invoice({ date: '2026-10-05', date_due: '2026-10-19' })
 })
-afterAll(() => server.close())
+let jobs: Promise<void> = Promise.resolve()
+const runJobs = () => (jobs = server.runJobs())
+
+afterAll(async () => {
+  // The jobs of a test that ran out of time go on, and need the database.
+  await jobs.catch(() => {})
+  await server.close()
+})
 
 /** All rows of all tables, of the product and of the queue, as text. */
 const dump = async (): Promise<string> => {
@@ -49,12 +57,16 @@ const dump = async (): Promise<string> => {
 const file = (path: string, method: 'GET' | 'POST' = 'GET') =>
   server.app.inject({ method, url: `/api${path}`, headers: { authorization: `Bearer ${books.token}` } })
 
-const makePack = async (): Promise<string> => {
+const makePack = async (parts: readonly PackPart[]): Promise<string> => {
   const period = { date_from: '2026-10-01', date_to: '2026-11-20' }
-  const parts = ['invoices', 'isaf', 'journal', 'ledger', 'statements', 'reports']
   const { id } = await books.create('/pack', { ...period, parts })
-  await server.runJobs()
-  expect(await books.read(`/pack/${id}`)).toMatchObject({ status: 'done' })
+  // On a slow machine a job gives its place to others before it has finished, or fails once and waits.
+  await expect
+    .poll(async () => {
+      await runJobs()
+      return (await books.read(`/pack/${id}`)).status
+    })
+    .toBe('done')
   return id
 }
 
@@ -66,33 +78,37 @@ test('the tax code of a person is in the i.SAF file and the printed journal, and
     expect((await file(`/report/journal?date_from=2026-10-01&date_to=2026-10-31&format=${format}`)).statusCode).toBe(
       200,
     )
-  const pack = await file(`/pack/${await makePack()}/file`)
+  const pack = await file(
+    `/pack/${await makePack(['invoices', 'isaf', 'journal', 'ledger', 'statements', 'reports'])}/file`,
+  )
   const packed = Object.entries(readZip(pack.rawPayload))
   expect(packed.length).toBeGreaterThan(5)
   for (const [name, bytes] of packed) expect(`${name} ${Buffer.from(bytes).toString('latin1')}`).not.toContain(taxCode)
-  await server.runJobs()
+  await runJobs()
   const stored = await dump()
   expect(stored).toContain('Ona Onaitė')
   for (const text of [stored, log, ...server.emails()]) expect(text).not.toContain(taxCode)
   const paths = (Object.values(contract) as Row[])
     .filter(({ method, path, file: isFile }) => method === 'GET' && !path.includes('{') && !isFile)
     .map(({ path }) => path)
+    // The description of the API has no records, and takes a second to write.
+    .filter((path) => path !== '/openapi.json')
   expect(paths).toContain('/isaf/all')
   for (const path of [...paths, `/search?search=${taxCode}`, `/company/${books.company.id}`])
     expect((await file(path)).body.replaceAll(`search=${taxCode}`, ''), path).not.toContain(taxCode)
 })
 
 test('a dump of the database and the log open no pack: they have no token, code or pass of a link', async () => {
-  const id = await makePack()
+  const id = await makePack(['ledger'])
   expect((await books.ask('POST', `/pack/${id}/link`, { email: outsider })).status).toBe(201)
-  await server.runJobs()
+  await runJobs()
   const token = /\/pack-link\?token=([\w-]{43})/.exec(lastEmailTo(server, outsider).text)?.[1] ?? ''
   const csrf = await csrfHeaders(server)
   const publicAsk = (path: string, body: object) => ask(server, 'POST', `/pack-link/${path}`, { body, headers: csrf })
   await publicAsk('code', { token })
   // The letter of a code may wait in the queue.
   const queued = await dump()
-  await server.runJobs()
+  await runJobs()
   const code = /(\d{3}) (\d{3})/.exec(lastEmailTo(server, outsider).text)?.slice(1).join('') ?? ''
   await server.app.inject({ method: 'GET', url: `/pack-link?token=${token}` })
   const { pass } = (await publicAsk('open', { token, code })).body
