@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { readUntil, startCrashable } from '#server/books/ledger/crash/crashable.ts'
+import { moments, readUntil, startCrashable } from '#server/books/ledger/crash/crashable.ts'
 import type { Crashable } from '#server/books/ledger/crash/crashable.ts'
 import { callerOf, createFixtures, signUp } from '#server/books/ledger/crash/writes.ts'
 import type { CallApi } from '#server/books/ledger/crash/writes.ts'
@@ -9,7 +9,7 @@ import type { StripePayments } from '#server/test/stripe-payments-server.ts'
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
 
-const count = 24
+const count = 13
 
 let stripe: StripePayments
 let server: Crashable
@@ -84,7 +84,7 @@ test('each payment and its fee are recorded once, though the server is killed wi
   await server.startAgain()
 
   // Between receiving and recording, wherever the others are when the first of them is stored.
-  for (const wave of [others.slice(0, third), others.slice(third, 2 * third), others.slice(2 * third)]) {
+  for (const wave of moments(others.slice(0, third), others.slice(third, 2 * third), others.slice(2 * third))) {
     const { payments } = await counts()
     const told = wave.map(tell)
     await readUntil(counts, (now) => now.payments > payments)

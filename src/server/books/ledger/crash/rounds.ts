@@ -1,10 +1,9 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { rmSync } from 'node:fs'
 import type { Client } from 'pg'
 import { createLog } from '#server/platform/process/log.ts'
 import { readBooks } from '../books-database.ts'
 import { verifyBooks } from '../verify.ts'
+import { newFolder } from './data-folder.ts'
 import { startProcess } from './server-process.ts'
 import { callerOf, createFixtures, newAnsweredWrites, signUp, write } from './writes.ts'
 import type { AnsweredWrites, CallApi } from './writes.ts'
@@ -22,18 +21,26 @@ export type Round = {
   readyAfter: number
 }
 
-type CrashTest = { rounds: number; writes: number; onRound?: (round: Round) => void }
+type CrashTest = {
+  rounds: number
+  writes: number
+  onRound?: (round: Round) => void
+  /** By default a new one, on which the product was never started. */
+  dataDir?: string
+}
 
 const callers = 8
 
 /**
- * Starts the product on a new folder, writes with concurrent callers, kills it in the middle, starts it again and checks the books,
+ * Starts the product on a folder, writes with concurrent callers, kills it in the middle, starts it again and checks the books,
  * `rounds` times. Every other time the database is killed, too.
  */
-export const crashRounds = async ({ rounds, writes, onRound }: CrashTest): Promise<Round[]> => {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'kvitas-crash-'))
-  // Started by root, the database runs as another user, who must be able to enter the folder.
-  chmodSync(dataDir, 0o711)
+export const crashRounds = async ({
+  rounds,
+  writes,
+  onRound,
+  dataDir = newFolder('crash'),
+}: CrashTest): Promise<Round[]> => {
   const finishedRounds: Round[] = []
   let server = await startProcess(dataDir)
   try {
