@@ -96,13 +96,21 @@ const invoiceForm = (workspace: Workspace, step: Step) => ({
   ...money(step.b),
 })
 
-const createPrefilled = (from: string, changeDocument: (item: Item, step: Step) => object = (item) => item) =>
-  onDocument('invoice', async (workspace, { id }, step) => {
-    const { status, body } = await workspace.books.ask('GET', `/invoice/create?${from}=${id}`)
-    return status === 200
-      ? createDocument(workspace, 'invoice', { ...body.item, ...changeDocument(body.item, step) })
-      : undefined
-  })
+const createPrefilled = (
+  from: string,
+  changeDocument: (item: Item, step: Step) => object = (item) => item,
+  isPossible = isInForce,
+) =>
+  onDocument(
+    'invoice',
+    async (workspace, { id }, step) => {
+      const { status, body } = await workspace.books.ask('GET', `/invoice/create?${from}=${id}`)
+      return status === 200
+        ? createDocument(workspace, 'invoice', { ...body.item, ...changeDocument(body.item, step) })
+        : undefined
+    },
+    isPossible,
+  )
 
 /** The credit of a part of one line, or of everything; sometimes at another rate. */
 const partialCredit = (item: Item, { a, percent }: Step) => ({
@@ -141,10 +149,14 @@ const useAdvance = (kind: 'invoice' | 'expense', advances: (item: Item) => strin
   )
 
 const removePart = (kind: 'invoice' | 'expense') =>
-  onDocument(kind, async ({ books }, { id, payments }, { b }) => {
-    const part: Item = pickAt(payments, b)
-    return part && books.ask('POST', `/${kind}/${id}/remove-payment`, { [`${kind}_payment_id`]: part.id })
-  })
+  onDocument(
+    kind,
+    async ({ books }, { id, payments }, { b }) => {
+      const part: Item = pickAt(payments, b)
+      return part && books.ask('POST', `/${kind}/${id}/remove-payment`, { [`${kind}_payment_id`]: part.id })
+    },
+    (item) => isInForce(item) && item.payments.length > 0,
+  )
 
 const change = (kind: Kind, fields: (workspace: Workspace, item: Item, step: Step) => object) =>
   onDocument(kind, (workspace, item, step) =>
@@ -258,7 +270,11 @@ export const operations: Record<string, Operation> = {
   'create an invoice': (workspace, step) => createDocument(workspace, 'invoice', invoiceForm(workspace, step)),
   'create a proforma': (workspace, step) =>
     createDocument(workspace, 'invoice', { type: 'proforma', ...invoiceForm(workspace, step) }),
-  'create an invoice of a proforma': createPrefilled('from_proforma'),
+  'create an invoice of a proforma': createPrefilled(
+    'from_proforma',
+    undefined,
+    (item) => isInForce(item) && item.type === 'proforma',
+  ),
   'credit an invoice': createPrefilled('credit_of', partialCredit),
   'copy an invoice': createPrefilled('copy_of'),
   'change an invoice': change('invoice', (workspace, item, step) =>
