@@ -252,7 +252,9 @@ const runSequence = async (sequence: readonly { operation: string; a: number; b:
 let wasNotZero = false
 
 test('reports of random books agree with one another, with their documents, and with the lists', async () => {
-  const { failed, seed, errorInstance } = await fc.check(fc.asyncProperty(randomSteps(80), runSequence), { numRuns: 2 })
+  const { failed, seed, errorInstance } = await fc.check(fc.asyncProperty(randomSteps(80), runSequence), {
+    numRuns: Number(process.env['OPERATION_SEQUENCES'] ?? 1),
+  })
   // The message has the seed, which generates the steps again.
   expect(failed ? `${String(errorInstance)} (seed ${seed})` : '').toBe('')
   expect(wasNotZero).toBe(true)

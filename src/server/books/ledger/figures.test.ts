@@ -235,7 +235,7 @@ const runAndCompare = async (sequence: readonly Step[]) => {
 
 test('dashboard, lists, client pages, statements and month totals show the same figures for random books', async () => {
   const { failed, seed, errorInstance } = await fc.check(fc.asyncProperty(randomSteps(120), runAndCompare), {
-    numRuns: 2,
+    numRuns: Number(process.env['OPERATION_SEQUENCES'] ?? 1),
   })
   expect(failed ? `${String(errorInstance)} (seed ${seed})` : '').toBe('')
 }, 240_000)
