@@ -101,6 +101,7 @@ export const createTestServer = async ({ environment = {}, clock = () => testMom
   }
   const app = await createApp(services, { handlers, outsideContract }, options.buildDir)
   const outbox = join(dataDir, 'outbox')
+  let jobs: Promise<unknown> = Promise.resolve()
   return {
     app,
     services,
@@ -110,7 +111,11 @@ export const createTestServer = async ({ environment = {}, clock = () => testMom
     setTime: (moment: Date) => {
       time = () => moment
     },
-    runJobs: () => runWaitingJobs(services, tasksOf(services, database.ownerUrl), database.ownerUrl),
+    runJobs: () => {
+      const run = runWaitingJobs(services, tasksOf(services, database.ownerUrl), database.ownerUrl)
+      jobs = Promise.allSettled([jobs, run])
+      return run
+    },
     /** The emails sent so far, oldest first. */
     emails: () => {
       try {
@@ -123,6 +128,8 @@ export const createTestServer = async ({ environment = {}, clock = () => testMom
     },
     close: async () => {
       await app.close()
+      // Those of a test that failed may still run; without their database they would end with an error that nobody handles.
+      await jobs
       await renderer.close()
       await Promise.all([pool.end(), owner.end()])
       await database.drop()
