@@ -35,17 +35,27 @@ const inCompany = async (companyId: string, sql: string) => {
   }
 }
 
+/** One query about all tables: each alone would be seven trips to the database. */
+const ofEachTable = (query: (table: string) => string) => tables.map((table) => `(${query(table)})`).join(' union all ')
+
 test('row-level security shows only the rows of the company in every table', async () => {
-  for (const table of tables) {
-    const all = await server.owner.query(`select count(*)::int from ${table} where company_id = $1`, [foreign])
-    expect(all.rows[0].count, `the test has rows of ${table}`).toBeGreaterThan(0)
-    const seen = await inCompany(own, `select distinct company_id from ${table}`)
-    expect(seen.rows, table).toEqual([{ company_id: own }])
-  }
+  const { rows: all } = await server.owner.query<{ name: string; count: number }>(
+    ofEachTable((table) => `select '${table}' as name, count(*)::int from ${table} where company_id = '${foreign}'`),
+  )
+  expect(all.filter(({ count }) => count === 0)).toEqual([])
+  const seen = await inCompany(
+    own,
+    ofEachTable((table) => `select distinct '${table}' as name, company_id from ${table}`),
+  )
+  expect(seen.rows).toEqual(tables.map((name) => ({ name, company_id: own })))
 })
 
 test('row-level security shows no rows without a company', async () => {
-  for (const table of tables) expect((await inCompany('', `select 1 from ${table} limit 1`)).rows, table).toEqual([])
+  const seen = await inCompany(
+    '',
+    ofEachTable((table) => `select '${table}' as name from ${table} limit 1`),
+  )
+  expect(seen.rows).toEqual([])
 })
 
 test('row-level security rejects rows of another company', async () => {
