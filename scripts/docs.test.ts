@@ -1,24 +1,22 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { expect, test } from 'vitest'
-import { inRoot } from './run/places.mjs'
+import { inRoot, isPlanted } from './run/places.mjs'
 
 const read = (path: string) => readFileSync(inRoot(path), 'utf8')
-const filesIn = (folder: string, ending: RegExp) =>
-  readdirSync(inRoot(folder), { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile() && ending.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name).slice(inRoot().length + 1))
+const filesIn = (folder: string, ending: string) =>
+  globSync(`${folder}/**/*.${ending}`, { cwd: inRoot(), exclude: isPlanted })
 
 const documents = [
   ...readdirSync(inRoot()).filter((name) => name.endsWith('.md')),
-  ...['docs', 'bench', 'migrations'].flatMap((folder) => filesIn(folder, /\.md$/)),
+  ...['docs', 'bench', 'migrations'].flatMap((folder) => filesIn(folder, 'md')),
 ]
-const pages = filesIn('docs/decisions', /\.md$/).filter((path) => !path.endsWith('README.md'))
+const pages = filesIn('docs/decisions', 'md').filter((path) => !path.endsWith('README.md'))
 
 /** The decision pages that the code mentions. */
 const namedInCode = new Map(
   ['src', 'scripts', 'e2e', 'bench', 'migrations']
-    .flatMap((folder) => filesIn(folder, /\.(?:tsx?|mjs|sql)$/))
+    .flatMap((folder) => filesIn(folder, '{ts,tsx,mjs,sql}'))
     .flatMap((file) => [...read(file).matchAll(/docs\/decisions\/[\w-]+\.md/g)].map(([page]) => [page, file] as const)),
 )
 

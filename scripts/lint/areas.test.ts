@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { inRoot } from '../run/places.mjs'
+import { inRoot, plantedName } from '../run/places.mjs'
 import { importTable } from './import-table.mjs'
 import { lintPlanted } from './lint-planted.ts'
 
 /** A file in its own folder with one import. */
 const planted = (place: string, line: string, index: number): [string, string] => [
-  `src/${place}/planted-${process.pid}-${index}/planted.ts`,
+  `src/${place}/${plantedName(index)}/planted.ts`,
   `${line}\n`,
 ]
 

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { checks } from '../run/checks.mjs'
+import { plantedName } from '../run/places.mjs'
 import { lintPlanted } from './lint-planted.ts'
 
-const planted = (layer: string) => `src/${layer}/planted-${process.pid}-promise/planted.ts`
+const planted = (layer: string) => `src/${layer}/${plantedName('promise')}/planted.ts`
 
 const source = `const save = async () => 1
 export const forgotten = () => {

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import { plantedName } from '../run/places.mjs'
 import { lintPlanted } from './lint-planted.ts'
 
 /** The linter's messages for a file with the given content. */
 const lint = (source: string): string[] =>
-  lintPlanted({ [`src/domain/planted-${process.pid}/planted.ts`]: source }).filter((each) =>
+  lintPlanted({ [`src/domain/${plantedName()}/planted.ts`]: source }).filter((each) =>
     each.includes('kvitas(safe-regexp)'),
   )
 

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { inRoot } from '../run/places.mjs'
+import { inRoot, isPlanted, plantedName } from '../run/places.mjs'
 
 const compile = (...parameters: string[]): string => {
   const tool = inRoot('node_modules', 'typescript', 'bin', 'tsc')
@@ -10,7 +10,7 @@ const compile = (...parameters: string[]): string => {
 }
 
 test('the types of a script in JavaScript are checked', () => {
-  const folder = inRoot('scripts', `planted-${process.pid}`)
+  const folder = inRoot('scripts', plantedName())
   try {
     mkdirSync(folder)
     writeFileSync(
@@ -26,7 +26,7 @@ test('the types of a script in JavaScript are checked', () => {
 
 test('the check of types reads every script', () => {
   const read = compile('-p', 'tsconfig.json', '--listFilesOnly').split('\n')
-  const scripts = globSync('scripts/**/*.{mjs,ts}', { cwd: inRoot(), exclude: ['scripts/planted-*/**'] })
+  const scripts = globSync('scripts/**/*.{mjs,ts}', { cwd: inRoot(), exclude: isPlanted })
   expect(scripts.length).toBeGreaterThan(10)
   expect(scripts.filter((script) => !read.includes(inRoot(script)))).toEqual([])
 }, 60_000)

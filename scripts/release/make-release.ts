@@ -4,7 +4,7 @@ import { chmodSync, cpSync, existsSync, readdirSync, readFileSync, rmSync, statS
 import { basename, join, resolve, sep } from 'node:path'
 import { linkLibraries } from '#server/platform/db/embedded/binaries.ts'
 import { ensureBuilt } from '../run/build.mjs'
-import { inRoot } from '../run/places.mjs'
+import { inRoot, isPlanted } from '../run/places.mjs'
 
 const sources = ['src/contract', 'src/domain', 'src/server', 'src/texts']
 const others = [
@@ -33,7 +33,7 @@ export const makeRelease = async (folder: string): Promise<void> => {
 }
 
 /** Tests are beside the code, and their helpers in folders named `test`. */
-const isProductFile = (path: string) => !/\.test\.tsx?$/.test(path) && basename(path) !== 'test'
+const isProductFile = (path: string) => !/\.test\.tsx?$/.test(path) && basename(path) !== 'test' && !isPlanted(path)
 
 type Installed = { dev?: boolean; devOptional?: boolean }
 

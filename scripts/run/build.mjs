@@ -4,7 +4,7 @@ import { existsSync, readFileSync, readdirSync, renameSync, rmSync, statSync, wr
 import { join } from 'node:path'
 import { withLock } from './lock.mjs'
 import { environment, findNode, nodeOptions } from './node.mjs'
-import { userError, inRoot, root } from './places.mjs'
+import { inRoot, isPlanted, root, userError } from './places.mjs'
 
 /** The sources of the web app. */
 const sources = [
@@ -73,6 +73,7 @@ const filesIn = (path) => {
   if (!found) return []
   if (!found.isDirectory()) return /\.test\.tsx?$/.test(path) ? [] : [path]
   return readdirSync(inRoot(path))
+    .filter((name) => !isPlanted(name))
     .sort()
     .flatMap((name) => filesIn(`${path}/${name}`))
 }
