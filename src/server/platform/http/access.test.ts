@@ -75,25 +75,35 @@ const callAs = (person: Person, row: Row) =>
 const outcomeOf = ({ status, body }: Answer): string =>
   status === 401 || status === 403 ? String(body.code) : 'allowed'
 
-const everything = () => everythingOf(server, company.books.company.id)
+let stored: object
+/** Fails if a row of the company has changed since the last look. */
+const expectNothingChanged = async () => {
+  const before = stored
+  stored = await everythingOf(server, company.books.company.id)
+  expect(stored).toEqual(before)
+}
 
 describe('access to calls', () => {
+  let csrf: Awaited<ReturnType<typeof csrfHeaders>>
+  beforeAll(async () => {
+    csrf = await csrfHeaders(server)
+    stored = await everythingOf(server, company.books.company.id)
+  })
+
   test.each(rowsWithAccess)('%s needs a valid session', async (_, row) => {
-    const headers = await csrfHeaders(server)
-    const anonymous = await ask(server, row.method, pathOf(row), { body: bodyOf(row), headers })
+    const anonymous = await ask(server, row.method, pathOf(row), { body: bodyOf(row), headers: csrf })
     expect([anonymous.status, anonymous.body.code]).toEqual([401, 'unauthenticated'])
     expect(outcomeOf(await callAs(signedOut, row))).toBe('unauthenticated')
   })
 
   test.each(rowsOfRoles)('%s is allowed to the roles in the table of permissions', async (_, row) => {
-    const before = await everything()
     for (const role of roles) {
       const allowed = isAllowed(role, row)
       const response = await callAs(people[role], row)
       expect(outcomeOf(response), `${role}: ${JSON.stringify(response.body)}`).toBe(allowed ? 'allowed' : 'forbidden')
       expect(response.status, role).toBeLessThan(500)
     }
-    expect(await everything()).toEqual(before)
+    await expectNothingChanged()
   })
 
   test.each(rows.filter(([, { access }]) => access === 'user'))(
@@ -113,10 +123,9 @@ describe('access to calls', () => {
   test.each(rows.filter(([, { ofCompany }]) => ofCompany))(
     '%s is not allowed to users of another company',
     async (_, row) => {
-      const before = await everything()
       const response = await callAs(stranger, row)
       expect([response.status, response.body.code, response.body.resource]).toEqual([404, 'not_found', 'company'])
-      expect(await everything()).toEqual(before)
+      await expectNothingChanged()
     },
   )
 })
@@ -178,15 +187,18 @@ describe('the calls of operators', () => {
 
 describe('a user whose email is not verified', () => {
   const verified = rows.filter(([, { verified }]) => verified)
+  const members = () => Object.values(people).map(({ id }) => id)
+  beforeAll(() => server.owner.query('update app_user set email_verified_at = null where id = any($1)', [members()]))
+  afterAll(() => server.owner.query('update app_user set email_verified_at = now() where id = any($1)', [members()]))
 
   test.each(rowsOfRoles)('%s needs a verified email only if the contract says so', async (_, row) => {
-    for (const role of roles) {
-      const person = people[role]
-      await server.owner.query('update app_user set email_verified_at = null where id = $1', [person.id])
+    // Whether a role may make the call was asked above; of a call for everybody one role is enough here.
+    const asked = row.verified ? roles : roles.filter((role) => isAllowed(role, row)).slice(0, 1)
+    expect(asked.length).toBeGreaterThan(0)
+    for (const role of asked) {
       const allowed = isAllowed(role, row)
       const expectedOutcome = row.verified ? 'email_not_verified' : 'allowed'
-      expect(outcomeOf(await callAs(person, row)), role).toBe(allowed ? expectedOutcome : 'forbidden')
-      await verify(person)
+      expect(outcomeOf(await callAs(people[role], row)), role).toBe(allowed ? expectedOutcome : 'forbidden')
     }
   })
 
