@@ -18,7 +18,8 @@ test('a short soak with every call, killed processes and a killed database loses
     companies: 1,
     seconds: 10,
     peakSeconds: 3,
-    troubleSeconds: 2,
+    troubleSeconds: 1,
+    troubleCalls: 70,
     leastTroubles: 5,
     killDatabase: () => void process.kill(postmaster(), 'SIGKILL'),
   }).finally(async () => {

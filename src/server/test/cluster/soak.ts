@@ -6,6 +6,7 @@ import { newTally, requesterOf } from './client.ts'
 import { withCluster } from './cluster.ts'
 import type { Cluster, ClusterPlan } from './cluster.ts'
 import { makeEveryCall } from './every-call.ts'
+import type { Progress } from './every-call.ts'
 import type { Member } from './processes.ts'
 import { openSender, work } from './sender.ts'
 
@@ -16,6 +17,8 @@ export type SoakPlan = ClusterPlan & {
   peakSeconds: number
   /** Between one trouble and the next; it lasts longer than its time for at least so many. */
   troubleSeconds: number
+  /** And so many calls of the contract, so that the troubles are spread over all of them on any machine. */
+  troubleCalls?: number
   leastTroubles: number
   /** Ends the database server without a warning; it comes back by itself. */
   killDatabase: () => void
@@ -82,7 +85,7 @@ export const runSoak = ({ seconds, peakSeconds, companies, ...plan }: SoakPlan):
     // A failure of either ends the run at once instead of after an hour.
     const started = Date.now()
     const counts = await Promise.race([
-      trouble(cluster, plan, () => Date.now() >= started + seconds * 1000 && progress.rounds > 0),
+      trouble(cluster, plan, progress, () => Date.now() >= started + seconds * 1000 && progress.rounds > 0),
       Promise.all([every, ...workers]).then(() => Promise.reject(new Error('the work ended early'))),
     ])
     working.abort()
@@ -120,7 +123,13 @@ const databaseEvery = 5
 /** Kills a process at random now and then, and each fifth time the database, until it is over. */
 const trouble = async (
   { address, members }: Cluster,
-  { troubleSeconds, leastTroubles, killDatabase }: Pick<SoakPlan, 'troubleSeconds' | 'leastTroubles' | 'killDatabase'>,
+  {
+    troubleSeconds,
+    troubleCalls = 0,
+    leastTroubles,
+    killDatabase,
+  }: Omit<SoakPlan, 'seconds' | 'companies' | 'peakSeconds'>,
+  progress: Readonly<Progress>,
   isOver: () => boolean,
 ) => {
   const witnesses = witnessesOf(members)
@@ -131,7 +140,9 @@ const trouble = async (
     return { name: member.name, startMib: mib, endMib: mib, mostMib: mib }
   })
   for (let turn = 1; turn <= leastTroubles || !isOver(); turn += 1) {
-    await pause(troubleSeconds * 1000)
+    const before = progress.calls
+    do await pause(troubleSeconds * 1000)
+    while (progress.calls < before + troubleCalls)
     for (const [index, member] of witnesses.entries()) {
       const entry = memory[index]!
       entry.endMib = residentMib(member)
