@@ -33,19 +33,31 @@ const start = async (settings: Record<string, string>) => {
   return { ...(await Promise.race([listening, refused])), stop }
 }
 
-test('an email queued before the start has links with the server’s final address', async () => {
+const expectMetricsApart = async ({ address, metrics_address }: Awaited<ReturnType<typeof start>>) => {
+  expect(metrics_address).not.toBe(address)
+  const answer = await fetch(`${metrics_address}/api/metrics`)
+  expect(answer.status).toBe(200)
+  expect(await answer.text()).toMatch(/^kvitas_database_up 1$/m)
+  expect((await fetch(`${address}/api/metrics`)).status).toBe(404)
+  expect((await fetch(`${address}/api/health/live`)).status).toBe(200)
+  expect((await fetch(`${metrics_address}/api/health/live`)).status).toBe(404)
+}
+
+test('an email queued before the start has links with the server’s final address, and metrics have a port of their own', async () => {
   const database = await createTestDatabase()
   const before = await createTestServer({ database })
   const dataDir = mkdtempSync(join(tmpdir(), 'kvitas-start-'))
   try {
     const { email } = await signUp(before)
-    const { address, stop } = await start({ DATABASE_URL: database.ownerUrl, DATA_DIR: dataDir })
+    const server = await start({ DATABASE_URL: database.ownerUrl, DATA_DIR: dataDir, METRICS_PORT: '0' })
+    const { address, stop } = server
     const emails = () =>
       readdirSync(join(dataDir, 'outbox')).map((name) => readFileSync(join(dataDir, 'outbox', name), 'utf8'))
     await vi.waitFor(() => expect(emails()).toHaveLength(1), 60_000)
     const [sentEmail = ''] = emails()
     expect(sentEmail).toContain(email)
     expect(sentEmail.replaceAll('=\r\n', '')).toContain(`${address}/`)
+    await expectMetricsApart(server)
     expect(await stop()).toBe(0)
   } finally {
     await before.close()
@@ -53,7 +65,7 @@ test('an email queued before the start has links with the server’s final addre
   }
 })
 
-test('a process of each role has its metrics on METRICS_PORT, not on the port of requests', async () => {
+test('a process for requests and one for jobs have their metrics on METRICS_PORT, not on the port of requests', async () => {
   const database = await createTestDatabase()
   const s3 = await startS3Server()
   const folder = mkdtempSync(join(tmpdir(), 'kvitas-metrics-'))
@@ -65,17 +77,11 @@ test('a process of each role has its metrics on METRICS_PORT, not on the port of
     METRICS_PORT: '0',
   }
   try {
-    for (const role of ['all', 'web', 'worker']) {
-      const { address, metrics_address, stop } = await start({ ...shared, DATA_DIR: join(folder, role), ROLE: role })
-      expect(metrics_address).not.toBe(address)
-      const answer = await fetch(`${metrics_address}/api/metrics`)
-      expect(answer.status).toBe(200)
-      expect(await answer.text()).toMatch(/^kvitas_database_up 1$/m)
-      expect((await fetch(`${address}/api/metrics`)).status).toBe(404)
-      expect((await fetch(`${address}/api/health/live`)).status).toBe(200)
-      expect((await fetch(`${metrics_address}/api/health/live`)).status).toBe(404)
-      expect(await stop()).toBe(0)
-    }
+    const both = await Promise.all(
+      ['web', 'worker'].map((role) => start({ ...shared, DATA_DIR: join(folder, role), ROLE: role })),
+    )
+    for (const each of both) await expectMetricsApart(each)
+    for (const { stop } of both) expect(await stop()).toBe(0)
   } finally {
     await s3.close()
     await database.drop()

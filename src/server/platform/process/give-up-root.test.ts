@@ -24,6 +24,7 @@ import type { CallApi } from '#server/books/ledger/crash/writes.ts'
 import { lockDataDir } from '#server/platform/db/embedded/data-dir-lock.ts'
 import { bareEnvironment } from '#server/test/programs.ts'
 import { createTestDatabase } from '#server/test/database.ts'
+import { isPlanted } from '../../../../scripts/run/places.mjs'
 import { root } from './project-root.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
@@ -41,7 +42,7 @@ beforeAll(() => {
   code = mkdtempSync(join(tmpdir(), 'kvitas-root-code-'))
   chmodSync(code, 0o711)
   for (const name of ['src', 'migrations', 'package.json'])
-    cpSync(join(root, name), join(code, name), { recursive: true })
+    cpSync(join(root, name), join(code, name), { recursive: true, filter: (path) => !isPlanted(path) })
   symlinkSync(join(root, 'node_modules'), join(code, 'node_modules'))
   mkdirSync(join(code, 'build'))
   writeFileSync(join(code, 'build', 'index.html'), '<html><head></head><body></body></html>')
