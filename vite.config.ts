@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import type { UserConfig } from 'vite'
 import { groupsOfChunks } from './scripts/chunk-groups.ts'
 import { colorSchemeScript, entryFiles, precompress, themeVariables } from './scripts/vite-plugins.ts'
 import { installable } from './scripts/service-worker-plugin.ts'
@@ -14,7 +15,7 @@ const build = {
   reportCompressedSize: false,
 } as const
 
-export default defineConfig(async ({ command }) => ({
+export default defineConfig(async ({ command }): Promise<UserConfig> => ({
   // The server answers every page address with index.html, and hands out chunks only under /build/.
   base: command === 'build' ? '/build/' : '/',
   publicDir: false,
