@@ -97,7 +97,7 @@ const measureDocuments = async (neighbour: Opened, flooder: Opened): Promise<Fig
   const preview: Ask[] = [
     { method: 'POST', path: '/api/invoice/preview-pages', body: flooder.company.form('Eilutė', 500) },
   ]
-  const ask = () => askAt(neighbour.company, pdf, 2, seconds)
+  const ask = () => askAt(neighbour.company, pdf, 6, seconds)
   await ask()
   const alone = await ask()
   const [together, flood] = await Promise.all([ask(), askAt(flooder.company, preview, 20, seconds)])
