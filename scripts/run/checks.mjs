@@ -16,6 +16,7 @@ import { ensureBuilt } from './build.mjs'
 import { findChromium } from './chromium.mjs'
 import { inRoot } from './places.mjs'
 import { runProgram, runTool } from './processes.mjs'
+import { ensureServers } from './servers.mjs'
 
 /** @param {string[]} parts */
 const tool = (...parts) => inRoot('node_modules', ...parts)
@@ -49,6 +50,7 @@ export const test = async (filters) => {
   })
   if (!web) failed.push('web build')
   if (!browser) failed.push('browser')
+  await section('programs of other projects', ensureServers)
   heading('tests')
   const projects = web && browser ? [] : ['--project=unit', '--project=server']
   const code = await vitest([...projects, ...filters])
@@ -80,7 +82,7 @@ export const vitest = async (parameters) => {
  * In CI files with a failed test run a second time, by themselves: a test that depends on time must not refuse a change because the
  * machine was busy. The log names them, and each is a defect to mend. More than a few are not bad luck.
  */
-const mostAgain = 3
+const mostAgain = 5
 
 /** @param {string} results Vitest's JSON report @returns {string[]} files with a failed test; none if the run broke off before its report */
 const failedFiles = (results) => {

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { canInstall, installPackages } from './debian.mjs'
 import { findNode } from './node.mjs'
 import { userError, inRoot } from './places.mjs'
 
@@ -26,22 +27,11 @@ export const findChromium = () => {
 }
 
 const fromDebian = () => {
-  if (process.getuid?.() !== 0 || !isDebian()) return undefined
+  if (!canInstall()) return undefined
   console.error('Installing Chromium (apt-get)…')
-  const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  /** @param {string[]} parameters */
-  const aptGet = (...parameters) =>
-    spawnSync('apt-get', ['-qq', ...parameters], { stdio: ['ignore', 2, 2], env: environment }).status === 0
-  // The update fails if one source does not respond; the package may come from another one.
-  aptGet('update')
   // Ubuntu has only the second.
-  return ['chromium-headless-shell', 'chromium'].some((name) => aptGet('install', '-y', name))
-    ? usual.find(runs)
-    : undefined
+  return ['chromium-headless-shell', 'chromium'].some((name) => installPackages([name])) ? usual.find(runs) : undefined
 }
-
-const isDebian = () =>
-  existsSync('/etc/os-release') && /^ID(?:_LIKE)?=.*(?:debian|ubuntu)/m.test(readFileSync('/etc/os-release', 'utf8'))
 
 const fromPlaywright = () => {
   const playwright = createRequire(import.meta.url)('playwright-core')
