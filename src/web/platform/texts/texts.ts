@@ -157,14 +157,22 @@ export const loadTexts = async (part: TextPart): Promise<void> => {
   // A part that could not be loaded must not fail the pages after it.
   await addTexts(currentLanguage(), [part])
   neededParts.add(part)
-  // The language may have changed meanwhile.
-  await addTexts(currentLanguage())
+  // The language may have changed meanwhile, or be about to change.
+  await addTexts(nextLanguage ?? currentLanguage())
 }
+
+/** The language whose texts are being loaded before it is shown: parts that are added meanwhile are needed in it, too. */
+let nextLanguage: Language | undefined
 
 /** Changes the language and stores the choice in this browser. */
 export const showLanguage = async (language: Language): Promise<void> => {
   storage.set(languageKey, language)
-  await addTexts(language)
-  await i18n.changeLanguage(language)
+  nextLanguage = language
+  try {
+    await addTexts(language)
+    await i18n.changeLanguage(language)
+  } finally {
+    if (nextLanguage === language) nextLanguage = undefined
+  }
   document.documentElement.lang = language
 }
