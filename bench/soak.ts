@@ -55,12 +55,24 @@ const memoryFigure = ({ name, startMib, endMib, mostMib }: Memory): Figure => ({
 
 const figuresOf = (report: SoakReport, minutes: number): Figure[] => {
   for (const text of [...report.unexpected, ...report.errors].slice(0, 20)) console.log(text)
-  const { requests, repeated, peak, everyCalls, statuses, killed, databaseKills, invoices, letters, uncertain } = report
+  const {
+    requests,
+    repeated,
+    peak,
+    everyCalls,
+    statuses,
+    killed,
+    databaseKills,
+    invoices,
+    letters,
+    uncertain,
+    noticesTwice,
+  } = report
   const answers = Object.entries(statuses).map(([status, count]) => `${status === '0' ? 'lost' : status}: ${count}`)
   console.log(
     `${minutes} minutes at half of ${peak.toFixed(0)} requests a second: ${requests} requests, ${repeated} repeated (${answers.join(', ')}), ` +
       `${everyCalls} calls of the whole contract, ${killed} processes and ${databaseKills} times the database killed, ` +
-      `${invoices} invoices, ${letters} letters, ${uncertain} of them interrupted and marked`,
+      `${invoices} invoices, ${letters} letters, ${uncertain} of them interrupted and marked, ${noticesTwice} mails about accounts repeated`,
   )
   return [
     zero('Answers 5xx other than 503', report.unexpected.length),

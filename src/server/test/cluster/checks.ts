@@ -11,8 +11,10 @@ export type Checks = {
   /** Invoices with a number that another one of the company has; must be 0. */
   numberedTwice: number
   letters: number
-  /** Letters that arrived twice; must be 0. */
+  /** Letters with a document or about one that arrived twice; must be 0. */
   lettersTwice: number
+  /** Mails about an account that arrived twice, such as the link of a new password: they are repeated rather than lost. */
+  noticesTwice: number
   /** Answered letters that neither arrived nor are marked as uncertain; must be 0. */
   lettersLost: number
   /** Letters whose sending was interrupted, which the product never repeats. */
@@ -48,6 +50,16 @@ export const check = async ({ owner, letters }: Cluster, senders: readonly Sende
   )
   const ids = letters().map((raw) => /^Message-ID:\s*(<[^>]+>)/im.exec(raw)?.[1] ?? raw)
   const arrived = new Set(ids)
+  const seen = new Set<string>()
+  const repeated = ids.filter((id) => {
+    const isRepeated = seen.has(id)
+    seen.add(id)
+    return isRepeated
+  })
+  const documentsTwice = await count(
+    'select count(*)::int as count from unnest($1::text[]) repeated where exists (select from document_email d where d.message_id = repeated)',
+    [repeated],
+  )
   const missing = rows.filter(({ message_id: id }) => !arrived.has(id))
   const uncertain = missing.filter(({ status }) => status !== 'sent').length
   const client = await owner.connect()
@@ -59,7 +71,8 @@ export const check = async ({ owner, letters }: Cluster, senders: readonly Sende
       'select count(*)::int as count from (select from invoice group by company_id, number having count(*) > 1) twice',
     ),
     letters: sent.length,
-    lettersTwice: ids.length - arrived.size,
+    lettersTwice: documentsTwice,
+    noticesTwice: repeated.length - documentsTwice,
     lettersLost: sent.length - rows.length + missing.length - uncertain,
     uncertain,
     difference: difference && `${difference.title}: stored ${difference.kept}, expected ${difference.should_be}`,
