@@ -43,6 +43,11 @@ import { root } from '#server/platform/process/project-root.ts'
 const pdfWorkers = 2
 /** Ten seconds in total, of which the database needs some. */
 const secondsToFinish = 6
+/**
+ * New connections that wait to be accepted; the kernel allows fewer if `somaxconn` is lower. A connection over it is tried again after one, three and
+ * seven seconds, while a request over the limits would be refused at once.
+ */
+const backlog = 4096
 
 /**
  * Small buffers are pieces of a pool, and one that is kept keeps all of it: with Node's 64 KiB, in which the 16 KiB of a compressor fit too,
@@ -172,7 +177,7 @@ const openPorts = async (app: FastifyInstance, metricsApp: FastifyInstance, { ho
     (await metricsApp.listen({ ...metrics }).catch((error: unknown) => {
       throw refusalToListen(metrics, error, 'METRICS_')
     }))
-  const address = await app.listen({ host, port }).catch((error: unknown) => {
+  const address = await app.listen({ host, port, backlog }).catch((error: unknown) => {
     throw refusalToListen({ host, port }, error)
   })
   return { address, metricsAddress }

@@ -75,7 +75,7 @@ export const mount = (app: FastifyInstance, handlers: Handlers, services: Servic
       bodyLimit: bodyLimitOf(row),
       onRequest: (request, reply) =>
         withQueryTime(request.queryTime, async () => {
-          admit(request, reply)
+          await admit(request, reply)
           await refuseLongBody(request)
         }),
       handler: (request, reply) =>

@@ -55,6 +55,14 @@ export const createDocumentTexts = (
   const digits = currencyDigits(currency)
   const other = language === 'lt' ? 'en' : 'lt'
   const languages: readonly DocumentLanguage[] = options.bilingual ? [language, other] : [language]
+  // The lines of a long document have the same quantities, prices and rates again and again, and formatting takes a microsecond each.
+  const known = new Map<string, string>()
+  const format = (value: string, minDigits: number, maxDigits: number): string => {
+    const key = `${minDigits} ${maxDigits} ${value}`
+    const found = known.get(key) ?? formatNumber(language, value, minDigits, maxDigits)
+    known.set(key, found)
+    return found
+  }
 
   /** A label in one language with its `{{placeholders}}` replaced. */
   const textIn = (of: DocumentLanguage, key: Key, values: Record<string, string> = {}): string =>
@@ -65,11 +73,11 @@ export const createDocumentTexts = (
     joinLanguages(languages.map((of) => textIn(of, key, values)))
 
   /** An amount without its currency: '4 155,41'. */
-  const amount = (value: string): string => formatNumber(language, value, digits, digits)
+  const amount = (value: string): string => format(value, digits, digits)
 
   /** An amount with its currency: '4 155,41 €', '€4,155.41', '1 234,50 USD'. */
   const money = (value: string, of = currency): string => {
-    const number = formatNumber(language, value, currencyDigits(of), currencyDigits(of))
+    const number = format(value, currencyDigits(of), currencyDigits(of))
     if (of !== 'EUR') return `${number}${noBreak}${of}`
     if (language === 'lt') return `${number}${noBreak}€`
     return number.startsWith(minus) ? `${minus}€${number.slice(1)}` : `€${number}`
@@ -77,10 +85,10 @@ export const createDocumentTexts = (
 
   /** A price of one unit, which may have more decimals than an amount. */
   const price = (value: string): string =>
-    formatNumber(language, value, Math.max(digits, options.price_decimals ?? 0), Math.max(digits, 6))
-  const quantity = (value: string): string => formatNumber(language, value, options.quantity_decimals ?? 0, 6)
+    format(value, Math.max(digits, options.price_decimals ?? 0), Math.max(digits, 6))
+  const quantity = (value: string): string => format(value, options.quantity_decimals ?? 0, 6)
   /** Any other number without trailing zeros, such as a rate. */
-  const rate = (value: string): string => formatNumber(language, value, 0, rateDecimals)
+  const rate = (value: string): string => format(value, 0, rateDecimals)
   const percent = (value: string): string => `${rate(value)}${language === 'lt' ? noBreak : ''}%`
 
   const longDate = (date: string): string =>

@@ -70,8 +70,12 @@ const breakRun = (run: string): string => {
   return pieces.join(breakMark)
 }
 
+/** Short words in Latin letters, as most cells of a table have: nothing in them changes. */
+const isPlain = (text: string): boolean => text.length < 25 && /^[ -~\u00a0-\u00ac\u00ae-\u024f]*$/.test(text)
+
 /** Makes all texts of a value printable and breakable. */
-export const printableDeep = <T>(value: T): T => mapTexts(value, (text) => breakable(printable(text))) as T // texts are mapped to texts
+export const printableDeep = <T>(value: T): T =>
+  mapTexts(value, (text) => (isPlain(text) ? text : breakable(printable(text)))) as T // texts are mapped to texts
 
 const mapTexts = (value: unknown, change: (text: string) => string): unknown => {
   if (typeof value === 'string') return change(value)

@@ -10,9 +10,9 @@ export type Answer<Output> =
   | { id: number; error: string; value?: undefined }
 
 export type PoolOptions = {
-  /** The most workers. One always runs; others are started for waiting tasks and end when idle. */
+  /** The most workers. One always runs; another is started when all have a task, so that the next task need not wait for its start. */
   workers: number
-  /** How long a further worker stays idle. */
+  /** How long a further worker stays idle before it ends. */
   idle_ms?: number
   /** The limits of waiting tasks in total and per owner. */
   max_waiting: number
@@ -49,7 +49,7 @@ const resourceLimits = { maxYoungGenerationSizeMb: 8 }
  * delays only its sender. A worker that ends or hangs loses only its task and is replaced. Idle workers do not keep the process alive.
  */
 export const createPool = <Input, Output>(options: PoolOptions) => {
-  const { workers, max_waiting, max_of_owner, timeout_ms, idle_ms = 60_000 } = options
+  const { workers, max_waiting, max_of_owner, timeout_ms, idle_ms = 30 * 60_000 } = options
   const slots = new Set<WorkerSlot<Input, Output>>()
   const waiting = fairQueue<Job<Input, Output>>()
   const maxSlotsOfOwner = Math.max(1, workers - 1)
@@ -100,7 +100,7 @@ export const createPool = <Input, Output>(options: PoolOptions) => {
       assign(slot, entry)
       slot.timer = setTimeout(() => onLost(slot, new PoolBusy('too_slow')), timeout_ms)
     }
-    if (starting() === 0 && slots.size < workers && waiting.has(mayRun)) open()
+    if (slots.size < workers && ![...slots].some(({ job }) => !job)) open()
   }
 
   const run = (kind: string, data: Input, owner: string) =>

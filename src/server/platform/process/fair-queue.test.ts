@@ -24,3 +24,11 @@ test('a company that uses all its workers is skipped and keeps its turn', () => 
   expect(queue.take(anyOwner)).toEqual({ owner: 'a', job: 'a1' })
   expect([queue.sizeOf('a'), queue.sizeOf('b'), queue.takeAll(), queue.size()]).toEqual([0, 1, ['b2'], 0])
 })
+
+test('the company with the most jobs loses its oldest one', () => {
+  const queue = fairQueue<string>()
+  queue.add('a', 'a1')
+  for (const job of ['b1', 'b2']) queue.add('b', job)
+  expect([queue.takeOfLargest(), queue.takeOfLargest(), queue.takeOfLargest()]).toEqual(['b1', 'a1', 'b2'])
+  expect([queue.takeOfLargest(), queue.size(), queue.owners()]).toEqual([undefined, 0, 0])
+})

@@ -28,6 +28,17 @@ export const fairQueue = <Job>() => {
       }
       return undefined
     },
+    /** The oldest job of the owner with the most of them. */
+    takeOfLargest: (): Job | undefined => {
+      const [owner, jobs] = [...waiting].reduce<[string, Job[]]>(
+        (most, each) => (each[1].length > most[1].length ? each : most),
+        ['', []],
+      )
+      const job = jobs.shift()
+      if (job !== undefined) size -= 1
+      if (jobs.length === 0) waiting.delete(owner)
+      return job
+    },
     takeAll: (): Job[] => {
       const all = [...waiting.values()].flat()
       waiting.clear()

@@ -85,6 +85,42 @@ test('an owner has more places while nobody else has work', async () => {
   await Promise.all(all)
 })
 
+test('an owner of whom more than a few requests wait has one place beside others', async () => {
+  const { take } = createTurns({
+    atOnce: 10,
+    atOnceOfOwner: 4,
+    atOnceBesideOthers: 2,
+    atOnceOfFlood: 1,
+    fewWaiting: 3,
+    waiting: 100,
+    waitingOfOwner: 100,
+  })
+  const { begun, work, end } = workshop()
+  const page = ['p1', 'p2', 'p3'].map((name) => take('page', work(name)))
+  expect(begun).toEqual(['p1', 'p2'])
+  const flood = ['f1', 'f2', 'f3', 'f4', 'f5', 'f6', 'f7'].map((name) => take('flood', work(name)))
+  expect(begun).toEqual(['p1', 'p2', 'f1', 'f2'])
+  await end('f1')
+  // Five wait, so one of them runs.
+  expect(begun).toEqual(['p1', 'p2', 'f1', 'f2'])
+  await end('f2')
+  expect(begun.at(-1)).toBe('f3')
+  for (const name of ['p1', 'p2', 'p3', 'f3', 'f4', 'f5', 'f6', 'f7']) await end(name)
+  await Promise.all([...page, ...flood])
+})
+
+test('when a queue of several owners has stayed long, those with the most lose what waits longest', async () => {
+  const { take } = createTurns({ atOnce: 1, waiting: 100, waitingOfOwner: 100, standing: { length: 4, burstMs: 10 } })
+  const { work, end } = workshop()
+  const refused: string[] = []
+  const ask = (owner: string, name: string) => void take(owner, work(name)).catch(() => refused.push(name))
+  for (let index = 0; index < 8; index += 1) ask('flood', `f${index}`)
+  ask('neighbour', 'n1')
+  await pause(20)
+  await end('f0')
+  expect(refused).toEqual(['f1', 'f2', 'f3', 'f4'])
+})
+
 test('who can neither run nor wait is refused before the work is prepared', async () => {
   const { take, refusalFor } = createTurns({ atOnce: 1, waiting: 10, waitingOfOwner: 1 })
   const { work, end } = workshop()

@@ -8,38 +8,51 @@ type Limits = {
   atOnce: number
   /** How much of one owner runs at the same time; by default one piece, so that places stay free for others. */
   atOnceOfOwner?: number
-  /** The same while others have work, too. */
+  /** The same while others have work, too, and for one of whom more than `fewWaiting` waits. */
   atOnceBesideOthers?: number
+  atOnceOfFlood?: number
+  fewWaiting?: number
   /** How much may wait, of all owners and of one. More is refused. */
   waiting: number
   waitingOfOwner: number
   /** The longest wait; longer is refused. By default there is none. */
   waitMs?: number
   /**
-   * A queue that stays longer than `length` for `burstMs` is no burst but more than this process can do: then it is kept at that length, and
-   * owners share it.
+   * A queue of several owners that stays longer than `length` for `burstMs` is no burst but more than this process can do: then it is cut to that
+   * length and kept at it, and owners share it. Those who have the most lose what waits longest: who came later would wait for it, too.
    */
   standing?: { length: number; burstMs: number }
   /** Seconds until a refused caller may come again. */
   retryAfter?: number
 }
 
+/** Work that waits. */
+type Waiting = { start: () => void; refuse: () => void }
+
 /** Others have work if the owner of what began has changed within this time. */
 const besideMs = 1000
 
 /** The places that work has while it runs, by owner. */
-const createPlaces = ({
-  atOnce,
-  atOnceOfOwner = 1,
-  atOnceBesideOthers = atOnceOfOwner,
-}: Pick<Limits, 'atOnce' | 'atOnceOfOwner' | 'atOnceBesideOthers'>) => {
+const createPlaces = (
+  {
+    atOnce,
+    atOnceOfOwner = 1,
+    atOnceBesideOthers = atOnceOfOwner,
+    atOnceOfFlood = atOnceBesideOthers,
+    fewWaiting = 0,
+  }: Omit<Limits, 'waiting' | 'waitingOfOwner'>,
+  waitingOf: (owner: string) => number,
+) => {
   const running = new Map<string, number>()
   let all = 0
   let last = { owner: '', changed: -Infinity }
-  const ofOwner = () => (performance.now() - last.changed < besideMs ? atOnceBesideOthers : atOnceOfOwner)
+  const placesOf = (owner: string) => {
+    if (performance.now() - last.changed >= besideMs) return atOnceOfOwner
+    return waitingOf(owner) > fewWaiting ? atOnceOfFlood : atOnceBesideOthers
+  }
   return {
     taken: () => all,
-    isFree: (owner: string): boolean => all < atOnce && (running.get(owner) ?? 0) < ofOwner(),
+    isFree: (owner: string): boolean => all < atOnce && (running.get(owner) ?? 0) < placesOf(owner),
     take: (owner: string) => {
       if (owner !== last.owner) last = { owner, changed: performance.now() }
       all += 1
@@ -54,32 +67,38 @@ const createPlaces = ({
   }
 }
 
+/** Whether the queue has been long for longer than a burst. It must be asked whenever the queue changes. */
+const createOverload = (waiting: { size: () => number }, standing: Limits['standing']) => {
+  let lastShort = performance.now()
+  return (): boolean => {
+    if (!standing) return false
+    const now = performance.now()
+    // Half of it: a queue that is kept at its length stays one.
+    if (waiting.size() <= standing.length / 2) lastShort = now
+    return now - lastShort > standing.burstMs
+  }
+}
+
 /**
  * Runs work in turns. One owner never has all places, and owners that wait take turns, however much each of them has. Throws `unavailable` if
  * much waits already, or if work waited too long.
  */
 export const createTurns = ({ waitMs, retryAfter = 5, standing, ...most }: Limits) => {
-  const places = createPlaces(most)
-  const waiting = fairQueue<() => void>()
+  const waiting = fairQueue<Waiting>()
+  const places = createPlaces(most, waiting.sizeOf)
+  const isOverloaded = createOverload(waiting, standing)
   const end = (owner: string) => {
     places.leave(owner)
-    isOverloaded()
+    if (isOverloaded())
+      while (waiting.owners() > 1 && waiting.size() > standing!.length) waiting.takeOfLargest()?.refuse()
     startNext()
   }
   const startNext = () => {
     for (let next = waiting.take(places.isFree); next; next = waiting.take(places.isFree)) {
       // It counts as running before it continues.
       places.take(next.owner)
-      next.job()
+      next.job.start()
     }
-  }
-  let lastShort = performance.now()
-  const isOverloaded = (): boolean => {
-    if (!standing) return false
-    const now = performance.now()
-    // Half of it: a queue that is kept at its length stays one.
-    if (waiting.size() <= standing.length / 2) lastShort = now
-    return now - lastShort > standing.burstMs
   }
   const mayWait = (owner: string): boolean => {
     // Who waits alone delays nobody else.
@@ -104,11 +123,17 @@ export const createTurns = ({ waitMs, retryAfter = 5, standing, ...most }: Limit
               isLate = true
               reject(refusal())
             }, waitMs)
-      waiting.add(owner, () => {
-        clearTimeout(timer)
-        // Its turn came too late: the next one has it.
-        if (isLate) end(owner)
-        else resolve()
+      waiting.add(owner, {
+        start: () => {
+          clearTimeout(timer)
+          // Its turn came too late: the next one has it.
+          if (isLate) end(owner)
+          else resolve()
+        },
+        refuse: () => {
+          clearTimeout(timer)
+          if (!isLate) reject(refusal())
+        },
       })
     })
   return {

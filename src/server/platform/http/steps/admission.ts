@@ -2,34 +2,45 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Row } from '#contract/platform/row.ts'
 import { Problem } from '#server/platform/http/problem.ts'
+import { createTurns } from '#server/platform/process/turns.ts'
 import type { RequestTurns } from './request-turns.ts'
 
 /** Calls that draw a document: parsing and drawing 500 lines takes a processor a quarter of a second. */
 const drawnPath = /(?:pdf|document|preview(?:-pages|-e-invoice)?)$/
-/** One is drawn, and twenty may wait for the workers. */
-const drawnOfOwner = 21
+
+const retryAfter = 5
+const limits = {
+  name: 'documents',
+  atOnce: 8,
+  atOnceOfOwner: 3,
+  atOnceBesideOthers: 1,
+  waiting: 500,
+  waitingOfOwner: 20,
+  waitMs: 10_000,
+  retryAfter,
+}
 
 /**
- * Refuses a request for a document before its body is read, if the company has as many in work as it may have: what is read and parsed first and
- * refused then would take the time of others all the same.
+ * Requests for documents take turns by company before their bodies are read, because what is read, parsed and composed takes the one thread of
+ * all. A request over the limits is refused.
  */
-export const createAdmission = (turns: RequestTurns) => {
-  const drawn = new Map<string, number>()
-  const leave = (owner: string) => {
-    const left = drawn.get(owner)! - 1
-    if (left > 0) drawn.set(owner, left)
-    else drawn.delete(owner)
-  }
+export const createAdmission = (requests: RequestTurns) => {
+  const turns = createTurns(limits)
   return ({ path }: Row) => {
     const isDrawn = drawnPath.test(path)
-    return (request: FastifyRequest, reply: FastifyReply): void => {
+    return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
       if (!isDrawn) return
-      const owner = turns.ownerOf(request)
-      const count = drawn.get(owner) ?? 0
-      if (count >= drawnOfOwner) throw new Problem('unavailable', { resource: 'documents', retryAfter: 5 })
-      drawn.set(owner, count + 1)
       // Not `onResponse`: it is not called if the client disconnects.
-      reply.raw.once('close', () => leave(owner))
+      const closed = new Promise<void>((resolve) => reply.raw.once('close', resolve))
+      await new Promise<void>((resolve, reject) => {
+        const begin = () => {
+          resolve()
+          return closed
+        }
+        turns.take(requests.ownerOf(request), begin).catch(() => {
+          reject(new Problem('unavailable', { resource: 'documents', retryAfter }))
+        })
+      })
     }
   }
 }

@@ -29,7 +29,7 @@ const openOn = async <T>(
   steps: (transaction: Transaction) => Promise<T>,
 ): Promise<T> => {
   const { request, sessionCache } = call
-  const transaction = await beginTransaction(pool, proof, isRead(call) ? undefined : request.ip)
+  const transaction = await beginTransaction(pool, proof, proof && !isRead(call) ? { address: request.ip } : {})
   sessionCache.remember(proof, transaction.opened)
   call.turns.remember(proof, transaction.opened)
   const result = await steps(transaction).catch(async (error: unknown) => {

@@ -15,10 +15,13 @@ const limits = {
   atOnce: 10,
   atOnceOfOwner: 4,
   atOnceBesideOthers: 2,
+  // More than a page of the application asks at once.
+  atOnceOfFlood: 1,
+  fewWaiting: 8,
   waiting: 1000,
   waitingOfOwner: 200,
   waitMs: 10_000,
-  standing: { length: 16, burstMs: 500 },
+  standing: { length: 12, burstMs: 300 },
   retryAfter: 1,
 }
 
