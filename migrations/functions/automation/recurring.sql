@@ -7,7 +7,7 @@ language sql stable security definer set search_path = public, pg_temp as $$
     and r.next_date - r.lead_days <= (moment at time zone c.time_zone)::date and c.deletion_at is null
     and not exists (select from sending_stop s where s.restored_from is not null)
     and not exists (select from company_sending s where s.company_id = c.id and s.restored_from is not null)
-  order by r.next_date, r.company_id, r.id limit most $$;
+  order by r.next_date, row_number() over (partition by r.company_id, r.next_date order by r.id), r.company_id, r.id limit most $$;
 
 -- For whom a recurring document of the current company is made: for its maker while they may write documents of its kind, else for an owner,
 -- because the document belongs to the company.

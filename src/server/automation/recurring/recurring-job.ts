@@ -5,6 +5,7 @@ import { databaseProblem } from '#server/platform/http/database-errors.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import { actFor, inTransaction } from '#server/platform/db/transaction.ts'
 import type { Database } from '#server/platform/db/kysely.ts'
+import { queueJob } from '#server/platform/jobs/queue.ts'
 import type { Services } from '#server/platform/services.ts'
 import { companyContext } from '#server/sales/sending/company-context.ts'
 import { queuePausedMail } from './paused-mail.ts'
@@ -13,7 +14,9 @@ import { findRecurring, storePause } from './recurring.queries.ts'
 import type { StoredRecurring } from './recurring.queries.ts'
 
 const batch = 200
-/** The job ends after this time; the next run, some minutes later, goes on. */
+/** One of them waits for the database while another one is prepared. They are of different companies while several have some due. */
+const atOnce = 3
+/** The job ends after this time, and another one goes on: a job that runs for long looks like one that a dead process left. */
 const turnMs = 240_000
 
 type Maker = { user_id: string; name: string; email: string; is_verified: boolean }
@@ -25,20 +28,30 @@ type Tried = { date: string | null }
 const isPassing = ({ code }: Problem): boolean => code === 'unavailable'
 
 /** Makes all documents that are due. Safe to run at any time, twice, and in several processes. */
-export const makeRecurring = async (services: Services): Promise<void> => {
-  const until = performance.now() + turnMs
+export const makeRecurring = async (services: Services, longestMs = turnMs): Promise<void> => {
+  const until = performance.now() + longestMs
   const waiting = new Set<string>()
   for (;;) {
     const due = await readDue(services, batch + waiting.size)
     const todo = due.filter(({ id }) => !waiting.has(id))
     if (todo.length === 0) return
-    for (const each of todo) {
-      if (!services.isReady() || performance.now() >= until) return
-      // What waits, or is in the hands of another process, is left to the next run.
-      if (!(await makeOne(services, each))) waiting.add(each.id)
+    const isOver = () => !services.isReady() || performance.now() >= until
+    const next = todo.values()
+    const makeEach = async () => {
+      for (const each of next) {
+        // What waits, or is in the hands of another process, is left to the next run.
+        if (!(await makeOne(services, each))) waiting.add(each.id)
+        if (isOver()) return
+      }
     }
+    await Promise.all(Array.from({ length: atOnce }, makeEach))
+    if (!services.isReady()) return
+    if (isOver()) return goOn(services)
   }
 }
+
+const goOn = (services: Services): Promise<void> =>
+  inTransaction(services.pool, null, (db) => queueJob(db, 'make_recurring', {}, 'more_recurring'))
 
 const readDue = (services: Services, most: number): Promise<Due[]> =>
   inTransaction(services.pool, null, async (db) => {

@@ -78,6 +78,15 @@ describe('the job', () => {
     expect(rows[0]).toEqual({ count: 15, invoices: 15 })
   })
 
+  test('a job whose time is over leaves the rest to another one', async () => {
+    for (let count = 0; count < 5; count += 1) await create()
+    onDay('2026-11-30')
+    await makeRecurring(server.services, 0)
+    expect(await made()).toHaveLength(3)
+    await server.runJobs()
+    expect(await made()).toHaveLength(5)
+  })
+
   test('after an outage it makes what was missed, dated today, with the month of each planned date', async () => {
     await create({ first_date: '2026-11-24', every: { unit: 'week', count: 1 } })
     onDay('2026-12-08')

@@ -56,10 +56,17 @@ export type Transaction = {
 }
 
 const networkAddress = /^[0-9a-fA-F:.]{2,45}$/
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** The audit trail stores the network address. It is part of the SQL text, so it may have no other characters than addresses have. */
-const beginStatement = (pool: Pool, address: string | undefined) =>
-  `begin${takeRole(pool)}${address && networkAddress.test(address) ? `; set local app.address = '${address}'` : ''}`
+/** For the audit trail the network address of a request that writes, and the company of work outside of requests. */
+type Settings = { address?: string | undefined; company_id?: string | null }
+
+/** They are part of the SQL text, so they may have no other characters than addresses and ids have. */
+const beginStatement = (pool: Pool, { address, company_id }: Settings) => {
+  const ofAddress = address && networkAddress.test(address) ? `; set local app.address = '${address}'` : ''
+  if (company_id && !uuid.test(company_id)) throw new Error('The id of a company is not a UUID.')
+  return `begin${takeRole(pool)}${ofAddress}${company_id ? `; set local app.company_id = '${company_id}'` : ''}`
+}
 
 const sessionColumns = `id, user_id, name, email, locale, email_verified, two_step, two_step_missing, company_id, role, time_zone, currency,
     vat_enabled, closed_until, settings_version`
@@ -99,11 +106,12 @@ const end = async (client: PoolClient, send: () => Promise<unknown>) => {
   }
 }
 
-/** Begins the transaction of one request as its user, under row-level security. `address` is for requests that write. */
-export const beginTransaction = async (pool: Pool, proof?: Proof, address?: string): Promise<Transaction> => {
+/** Begins the transaction of one request as its user, or of other work in its company, under row-level security. */
+export const beginTransaction = async (pool: Pool, proof?: Proof, settings: Settings = {}): Promise<Transaction> => {
+  const text = beginStatement(pool, settings)
   const client = await pool.connect()
   const isPrepared = preparesStatements(pool)
-  const begun = timed(() => client.query(withTimeout({ text: beginStatement(pool, proof && address) })))
+  const begun = timed(() => client.query(withTimeout({ text })))
   const open = (statement: ReturnType<typeof openStatement>) =>
     isPrepared
       ? queryPrepared<Session & KeyColumns>(client, withTimeout(statement))
@@ -136,10 +144,9 @@ export const inTransaction = async <T>(
   companyId: string | null,
   work: (db: Database) => Promise<T>,
 ): Promise<T> => {
-  const transaction = await beginTransaction(pool)
+  const transaction = await beginTransaction(pool, undefined, { company_id: companyId })
   try {
     await transaction.opened
-    if (companyId) await sql`select set_config('app.company_id', ${companyId}, true)`.execute(transaction.db)
     const result = await work(transaction.db)
     await transaction.commit()
     return result

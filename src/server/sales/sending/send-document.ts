@@ -106,15 +106,20 @@ const storeUnknownOutcome = async (services: Services, job: SendJob, email: Emai
   await store(services, job, { ...email, age_seconds: 0 }, { kind: 'unknown', error: undefined })
 }
 
-const inCompany = <T>(services: Services, { company_id }: SendJob, work: (scope: Scope) => Promise<T>) =>
-  inTransaction(services.pool, company_id, (db) => work({ db, companyId: company_id }))
+const inCompany = <T>(
+  services: Services,
+  { company_id }: Pick<SendJob, 'company_id'>,
+  work: (scope: Scope) => Promise<T>,
+) => inTransaction(services.pool, company_id, (db) => work({ db, companyId: company_id }))
 
 const deliverFiles = async (services: Services, email: ClaimedEmail, files: Attachment[]): Promise<Outcome> => {
-  const own = await inTransaction(services.pool, email.company_id, (db) =>
-    ownServerOf({ db, companyId: email.company_id }, email),
-  )
+  const { own, link, label } = await inCompany(services, email, async (scope) => ({
+    own: await ownServerOf(scope, email),
+    link: await linkOf(services, scope, email),
+    label: await labelOf(scope, email),
+  }))
   const from = own ? mailboxOf(email.sender) : productMailbox(services, email)
-  const content = letterOf(email, await linkOf(services, email), await labelOf(services, email))
+  const content = letterOf(email, link, label)
   const { receiver: to, cc, reply_to: replyTo, message_id: messageId } = email
   const bytes = await composeMail(content, { from, to, cc, replyTo, messageId }, files)
   const envelope = { from: from.address, to: addressesLeft(email) }
@@ -151,26 +156,20 @@ const deliverOwn = async (
 
 /** The address of the page of the document, or of all documents of the client; undefined if its link was revoked meanwhile. */
 const linkOf = async (
-  { pool, ...services }: Services,
-  { company_id: companyId, invoice_id, client_id, kind }: EmailRow,
+  services: Services,
+  scope: Scope,
+  { invoice_id, client_id, kind }: EmailRow,
 ): Promise<string | undefined> => {
   const now = services.clock()
-  if (kind === 'client-link')
-    return inTransaction(
-      pool,
-      companyId,
-      async (db) => (await readClientLink(services, { db, companyId }, client_id, now))?.url,
-    )
-  if (invoice_id === null) return undefined
-  return inTransaction(pool, companyId, (db) => linkUrl(services, { db, companyId }, invoice_id, now))
+  if (kind === 'client-link') return (await readClientLink(services, scope, client_id, now))?.url
+  return invoice_id === null ? undefined : linkUrl(services, scope, invoice_id, now)
 }
 
 /** What the button to that page says. */
-const labelOf = async ({ pool }: Services, { company_id, invoice_id }: EmailRow) => {
+const labelOf = async ({ db, companyId }: Scope, { invoice_id }: EmailRow): Promise<'invoice_link' | 'quote_link'> => {
   if (invoice_id === null) return 'invoice_link'
-  const { rows } = await inTransaction(pool, company_id, (db) =>
-    sql`select from invoice where company_id = ${company_id} and id = ${invoice_id} and type = 'quote'`.execute(db),
-  )
+  const { rows } =
+    await sql`select from invoice where company_id = ${companyId} and id = ${invoice_id} and type = 'quote'`.execute(db)
   return rows.length > 0 ? 'quote_link' : 'invoice_link'
 }
 
