@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { refusal } from '#server/platform/process/refusal.ts'
 import type { Log } from '#server/platform/process/log.ts'
 import { applicationRole } from './roles.ts'
+import { beginWithShortLocks } from './short-locks.ts'
 import { checksumOfAll, isNeededByTables, lineOf } from './sql-files.ts'
 import type { SqlFile } from './sql-files.ts'
 
@@ -27,7 +28,7 @@ export const applyFunctions = async (
 ): Promise<void> => {
   const checksum = checksumOfAll(files)
   if (files.length === 0 || (!always && (await appliedChecksum(client)) === checksum)) return
-  await beginExclusive(client)
+  await beginWithShortLocks(client, log, () => lockTables(client))
   // Files may call functions of later files, so all bodies are checked at the end.
   await client.query('set local check_function_bodies = off')
   const leftoverObjects = await dropAll(client)
@@ -47,28 +48,14 @@ export const applyFunctions = async (
   log.info({ files: files.length }, 'functions and triggers applied')
 }
 
-/**
- * Begins the transaction with the locks that dropping triggers needs. Requests of other processes lock tables in another order. A
- * deadlock with them shows here, before any change, and is retried.
- */
-const beginExclusive = async (client: pg.Client): Promise<void> => {
-  for (let attempt = 1; ; attempt += 1) {
-    await client.query('begin')
-    try {
-      return await runEach(
-        client,
-        `select format('lock table %s in access exclusive mode', string_agg(distinct t.tgrelid::regclass::text, ', ')) as format
-          from pg_trigger t join pg_class c on c.oid = t.tgrelid
-          where not t.tgisinternal and c.relnamespace = 'public'::regnamespace having count(*) > 0`,
-      )
-    } catch (error) {
-      if ((error as { code?: string }).code !== deadlockDetected || attempt === 10) throw error
-      await client.query('rollback')
-    }
-  }
-}
-
-const deadlockDetected = '40P01'
+/** The locks that dropping triggers needs, all before any change: requests of other processes lock tables in another order. */
+const lockTables = (client: pg.Client): Promise<void> =>
+  runEach(
+    client,
+    `select format('lock table %s in access exclusive mode', string_agg(distinct t.tgrelid::regclass::text, ', ')) as format
+      from pg_trigger t join pg_class c on c.oid = t.tgrelid
+      where not t.tgisinternal and c.relnamespace = 'public'::regnamespace having count(*) > 0`,
+  )
 
 const appliedChecksum = async (client: pg.Client): Promise<string | undefined> => {
   const sql = 'select checksum from schema_migration where name = $1'

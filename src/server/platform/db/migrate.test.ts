@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createEmptyDatabase } from '#server/test/database.ts'
 import { quiet } from '#server/test/programs.ts'
 import { migrate } from './migrate.ts'
@@ -56,6 +56,22 @@ test('a migration that fails stores nothing of itself and is named with its line
     { fruit: 'fruit', stone: null },
   ])
   expect(await ask('select name from schema_migration')).toEqual([{ name: '0001_fruit.sql' }])
+})
+
+test('a migration that waits for a table in use lets others read it, and is applied when the table is free', async () => {
+  write('0001_fruit.sql', 'create table fruit (name text)')
+  await run()
+  write('0002_more.sql', 'alter table fruit add column colour text')
+  const reader = new pg.Client({ connectionString: database.ownerUrl })
+  await reader.connect()
+  await reader.query('begin; lock table fruit in access share mode')
+  const migrated = run()
+  // Until the migration waits for its lock.
+  await vi.waitFor(async () => expect(await ask('select from pg_locks where not granted')).not.toEqual([]))
+  expect(await ask('select name from fruit')).toEqual([])
+  await reader.query('commit')
+  expect(await migrated).toEqual(['0002_more.sql'])
+  await reader.end()
 })
 
 test('a migration that was changed after it was applied is refused', async () => {

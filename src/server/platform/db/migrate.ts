@@ -6,6 +6,7 @@ import { refusal } from '#server/platform/process/refusal.ts'
 import { applyFunctions, applyFunctionsOfTables } from './apply-functions.ts'
 import type { Log } from '#server/platform/process/log.ts'
 import { ensureApplicationRole } from './roles.ts'
+import { beginWithShortLocks } from './short-locks.ts'
 import { lineOf, readFunctions, readMigrations, checksumOfAll, readSqlFile } from './sql-files.ts'
 import type { SqlFile } from './sql-files.ts'
 
@@ -30,7 +31,7 @@ export const migrate = async (ownerUrl: string, folder: string, log: Log): Promi
     const pending = await pendingOf(client, migrations)
     if (pending.length > 0) await applyFunctionsOfTables(client, functions)
     for (const migration of pending) {
-      await apply(client, forServer(migration, folder, version))
+      await apply(client, forServer(migration, folder, version), log)
       log.info({ migration: migration.name }, 'migrated')
     }
     await applyFunctions(client, functions, { always: pending.length > 0, log })
@@ -95,12 +96,13 @@ const refuseDifference = (applied: Omit<SqlFile, 'sql'>, migrations: readonly Sq
   }
 }
 
-const apply = async (client: pg.Client, { name, sql, checksum }: SqlFile): Promise<void> => {
-  await client.query('begin')
-  // What a migration changes in documents is a change by the product (docs/integrity.md).
-  await client.query("set local app.migrating = 'yes'")
+const apply = async (client: pg.Client, { name, sql, checksum }: SqlFile, log: Log): Promise<void> => {
   try {
-    await client.query(sql)
+    await beginWithShortLocks(client, log, async () => {
+      // What a migration changes in documents is a change by the product (docs/integrity.md).
+      await client.query("set local app.migrating = 'yes'")
+      await client.query(sql)
+    })
   } catch (error) {
     throw refusal(`Migration ${name}${lineOf(error, sql)} failed: ${(error as Error).message}`)
   }
