@@ -8,7 +8,9 @@ import { Problem } from '#server/platform/http/problem.ts'
 import { readExpense } from '#server/purchases/expense/item.queries.ts'
 import { createExpense } from '#server/purchases/expense/save.ts'
 import { createInvoice } from '#server/sales/invoice/save.ts'
-import { sendingHandlers, wayOf } from '#server/sales/sending/sending.handlers.ts'
+import { queuePeppol } from '#server/sales/peppol/queue-peppol.ts'
+import { sendInvoice } from '#server/sales/sending/send-invoice.ts'
+import { wayOf } from '#server/sales/sending/sending.handlers.ts'
 import { readCorrespondence } from '#server/sales/sending/email-texts.ts'
 import { storePlan } from '../planned-sending/planned-sending.queries.ts'
 import { plannedForm } from './document-form.ts'
@@ -27,10 +29,11 @@ const sendToClient = async (context: CompanyContext, invoice: Invoice): Promise<
   const { to } = correspondence
   const way = await wayOf(context, invoice, correspondence)
   if (way === 'email' && to.length === 0) throw new Problem('recurring_locked', { reason: 'no_address' })
-  const body = { to, cc: [], subject: null, message: null, reminder: false, way }
+  const input = { to, cc: [], subject: null, message: null, reminder: false }
   try {
     await sql`savepoint letter`.execute(context.db)
-    await sendingHandlers['invoice.send'](context, { params: { id: invoice.id }, query: {}, body })
+    if (way === 'peppol') await queuePeppol(context, invoice)
+    else await sendInvoice(context, invoice, correspondence, input)
   } catch (error) {
     if (!(error instanceof Problem) || !isSendingHeld(error)) throw error
     await sql`rollback to savepoint letter`.execute(context.db)

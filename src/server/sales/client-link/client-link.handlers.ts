@@ -2,7 +2,7 @@ import type { clientLinkRows } from '#contract/sales/client-link.ts'
 import type { CompanyContext, HandlersOf } from '#server/platform/http/context.ts'
 import { notFound, refuseField } from '#server/platform/http/problem.ts'
 import { clientLinkEmail, readCorrespondence } from '#server/sales/sending/email-texts.ts'
-import { enqueue } from '#server/sales/sending/enqueue.ts'
+import { queueLetter, readQueued } from '#server/sales/sending/enqueue.ts'
 import { ensureClientLink, readClientLink, revokeClientLink } from './client-link.ts'
 
 /** Locks the client, so that its card does not change while its link is sent. */
@@ -48,7 +48,8 @@ export const clientLinkHandlers = {
       attach: [],
     }
     const input = { to, cc: [], subject: null, message: null }
-    return enqueue(context, input, document, correspondence, clientLinkEmail(correspondence, link.expires_at))
+    const letter = clientLinkEmail(correspondence, link.expires_at)
+    return readQueued(context, await queueLetter(context, input, document, correspondence, letter))
   },
   'client.revoke_link': async (context, { params }) => {
     await requireClient(context, params.id)

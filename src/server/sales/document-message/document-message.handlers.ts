@@ -6,7 +6,7 @@ import { notFound, Problem, refuseField } from '#server/platform/http/problem.ts
 import { ensureLink } from '#server/sales/document-link/document-link.ts'
 import { lockInvoice, readInvoice } from '#server/sales/invoice/item.queries.ts'
 import { answerEmail, readCorrespondence } from '#server/sales/sending/email-texts.ts'
-import { enqueue } from '#server/sales/sending/enqueue.ts'
+import { queueLetter } from '#server/sales/sending/enqueue.ts'
 import type { EmailDocument } from '#server/sales/sending/enqueue.ts'
 import type { Invoice } from '#contract/sales/invoice.ts'
 import { closeQuestions, insertAnswer, readAnswerAddress, readMessages } from './document-message.queries.ts'
@@ -34,8 +34,7 @@ const mailAnswer = async (context: CompanyContext, invoice: Invoice, text: strin
     attach: [],
   }
   const input = { to: [to], cc: [], subject: null, message: null }
-  const { id } = await enqueue(context, input, document, correspondence, answerEmail(invoice, correspondence, text))
-  return id
+  return queueLetter(context, input, document, correspondence, answerEmail(invoice, correspondence, text))
 }
 
 export const documentMessageHandlers = {

@@ -11,7 +11,7 @@ import { ensureLink } from '#server/sales/document-link/document-link.ts'
 import { readInvoice } from '#server/sales/invoice/item.queries.ts'
 import { companyContext } from '#server/sales/sending/company-context.ts'
 import { readCorrespondence } from '#server/sales/sending/email-texts.ts'
-import { enqueue } from '#server/sales/sending/enqueue.ts'
+import { queueLetter } from '#server/sales/sending/enqueue.ts'
 import { readLetterSettings } from './letter.queries.ts'
 import { letterText } from './letter-text.ts'
 import { finishWaiting, lockWaiting } from './payment-letter.queries.ts'
@@ -90,5 +90,5 @@ const sendReceipt = async (
   await ensureLink(context, invoice)
   const text = letterText('receipt', correspondence, receiptValues(invoice, correspondence, part))
   const input = { to, cc: [], subject: null, message: null }
-  return (await enqueue(context, input, document, correspondence, text)).id
+  return queueLetter(context, input, document, correspondence, text)
 }

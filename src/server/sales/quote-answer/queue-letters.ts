@@ -5,7 +5,7 @@ import { Problem } from '#server/platform/http/problem.ts'
 import { queueEmail } from '#server/platform/mail/queue-email.ts'
 import { readAnswerAddress } from '#server/sales/document-message/document-message.queries.ts'
 import { acceptedEmail, readCorrespondence } from '#server/sales/sending/email-texts.ts'
-import { enqueue } from '#server/sales/sending/enqueue.ts'
+import { queueLetter } from '#server/sales/sending/enqueue.ts'
 import { readQuoteLetter } from './quote-mail.queries.ts'
 import type { QuoteLetter } from './quote-mail.queries.ts'
 
@@ -57,5 +57,5 @@ const queueConfirmation = async (context: CompanyContext, quote: Invoice, letter
     attach: [],
   }
   const input = { to: [to], cc: [], subject: null, message: null }
-  await enqueue(sender, input, document, correspondence, acceptedEmail(quote, correspondence))
+  await queueLetter(sender, input, document, correspondence, acceptedEmail(quote, correspondence))
 }

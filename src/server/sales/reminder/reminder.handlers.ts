@@ -7,7 +7,7 @@ import type { CompanyContext, FileAnswer, HandlersOf } from '#server/platform/ht
 import { notFound, Problem } from '#server/platform/http/problem.ts'
 import { sendingState } from '#server/platform/mail/sending-state.ts'
 import { lateReminderEmail, readCorrespondence } from '#server/sales/sending/email-texts.ts'
-import { enqueue } from '#server/sales/sending/enqueue.ts'
+import { queueLetter, readQueued } from '#server/sales/sending/enqueue.ts'
 import { fileNameOfReminder } from '#server/sales/sending/file-name.ts'
 import { readBounced } from '#server/sales/bounce/bounce.queries.ts'
 import { readLetterSettings } from '#server/sales/letter/letter.queries.ts'
@@ -149,6 +149,6 @@ export const reminderHandlers = {
       reminded_on: context.today,
       attach: ['pdf'],
     }
-    return enqueue(context, body, document, correspondence, email)
+    return readQueued(context, await queueLetter(context, body, document, correspondence, email))
   },
 } satisfies HandlersOf<typeof reminderRows>

@@ -4,7 +4,7 @@ import { dueRanges } from '#domain/reminder/steps.ts'
 import type { ReminderStep } from '#domain/reminder/steps.ts'
 import type { CompanyContext } from '#server/platform/http/context.ts'
 import { readCorrespondence } from '#server/sales/sending/email-texts.ts'
-import { enqueue } from '#server/sales/sending/enqueue.ts'
+import { queueLetter } from '#server/sales/sending/enqueue.ts'
 import { lockLetters, queueEach } from '#server/sales/sending/letter-job.ts'
 import type { Refusal } from '#server/sales/sending/letter-job.ts'
 import { insertSent, readDueLetters, readOwnDays } from './due-letters.queries.ts'
@@ -65,8 +65,8 @@ const sendLetter = async (context: CompanyContext, settings: StoredSettings, let
     attach: ['pdf'],
   }
   const input = { to: letter.to, cc: [], subject: null, message: null }
-  const email = await enqueue(context, input, document, correspondence, text)
-  await insertSent(context, email.id, letter.invoices)
+  const id = await queueLetter(context, input, document, correspondence, text)
+  await insertSent(context, id, letter.invoices)
 }
 
 /**

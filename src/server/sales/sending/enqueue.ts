@@ -22,14 +22,14 @@ export type EmailDocument = Pick<
   | 'attach'
 >
 
-/** Stores the email and the job that sends it in one transaction. */
-export const enqueue = async (
+/** Stores the email and the job that sends it in one transaction, and returns the id of the email. */
+export const queueLetter = async (
   context: CompanyContext,
   input: EmailInput,
   document: EmailDocument,
   { sender, reply_to }: Correspondence,
   defaults: { subject: string; message: string },
-) => {
+): Promise<string> => {
   const id = newId()
   await insertEmail(context, {
     ...document,
@@ -51,5 +51,9 @@ export const enqueue = async (
     to: [...input.to, ...input.cc],
     jobs: [{ payload: { company_id: companyId, email_id: id }, key: keyOfSending(id) }],
   })
-  return (await readHistory(context, 'id', id, context.language)).data[0]!
+  return id
 }
+
+/** A stored email as its history shows it. */
+export const readQueued = async (context: CompanyContext, id: string) =>
+  (await readHistory(context, 'id', id, context.language)).data[0]!

@@ -5,18 +5,18 @@ import type { Invoice } from '#contract/sales/invoice.ts'
 import { readCompanyPeppol } from '#server/account/company/peppol.handlers.ts'
 import type { CompanyContext, FileAnswer, HandlersOf, Later } from '#server/platform/http/context.ts'
 import { notFound, Problem } from '#server/platform/http/problem.ts'
-import { storedUbl, ublProblem } from '#server/sales/e-invoice/e-invoice.ts'
+import { ublProblem } from '#server/sales/e-invoice/e-invoice.ts'
 import { queuePeppol } from '#server/sales/peppol/queue-peppol.ts'
 import { readInvoice } from '#server/sales/invoice/item.queries.ts'
-import { ensureLink } from '#server/sales/document-link/document-link.ts'
 import { readBounced } from '#server/sales/bounce/bounce.queries.ts'
 import { sendingState } from '#server/platform/mail/sending-state.ts'
 import { findFilesOfEmail, readHistory } from './email.queries.ts'
-import { enqueue } from './enqueue.ts'
+import { queueLetter, readQueued } from './enqueue.ts'
 import type { EmailDocument } from './enqueue.ts'
 import { fileNameOfInvoice, fileNameOfStatement, ublNameOfInvoice } from './file-name.ts'
 import { invoiceEmail, reminderEmail, statementEmail, readCorrespondence } from './email-texts.ts'
 import type { Correspondence } from './email-texts.ts'
+import { attachedTo, sendInvoice } from './send-invoice.ts'
 import { periodOf, printedStatement, readStatement } from './statement.ts'
 import { readCurrencies } from './statement.queries.ts'
 
@@ -79,10 +79,6 @@ export const wayOf = async (
   return configured && state === 'on' ? 'peppol' : 'email'
 }
 
-/** What the client gets by default. Proformas and quotes are no e-invoices. */
-const attachedTo = ({ type }: Invoice, { sends }: Correspondence): AttachFormat[] =>
-  sends === 'pdf' || !isBooked(type) ? ['pdf'] : ['pdf', 'ubl']
-
 /**
  * What a letter carries by default, and what it can: a person decides about a reminder, and about a client who gets UBL while the
  * invoice cannot be an e-invoice.
@@ -121,26 +117,7 @@ export const sendingHandlers = {
     if (!body.reminder) await endPlan(context, invoice.id)
     if (body.way === 'peppol') return queuePeppol(context, invoice)
     const correspondence = await readCorrespondence(context, invoice.client_id)
-    const isMovedIn = invoice.origin === 'import'
-    if (isMovedIn && body.attach) throw new Problem('invoice_locked', { reason: 'moved_in' })
-    const attach = isMovedIn ? [] : (body.attach ?? (body.reminder ? ['pdf'] : attachedTo(invoice, correspondence)))
-    // Refused now rather than in the job, where nobody reads it.
-    if (attach.includes('ubl')) await storedUbl(context, invoice)
-    const document: EmailDocument = {
-      kind: 'invoice',
-      client_id: invoice.client_id,
-      invoice_id: invoice.id,
-      date_from: null,
-      date_to: null,
-      currency: null,
-      language: correspondence.language,
-      reminder: body.reminder,
-      reminded_on: body.reminder ? context.today : null,
-      attach,
-    }
-    if (!isMovedIn) await ensureLink(context, invoice)
-    const emailOf = body.reminder ? reminderEmail : invoiceEmail
-    return enqueue(context, body, document, correspondence, emailOf(invoice, correspondence))
+    return readQueued(context, await sendInvoice(context, invoice, correspondence, body))
   },
   'invoice.email_draft': async (context, { params, query }) => {
     const invoice = await readInvoice(context, params.id)
@@ -217,6 +194,7 @@ export const sendingHandlers = {
       attach: ['pdf'],
     }
     const email = statementEmail(correspondence, period, closing)
-    return enqueue(context, { to, cc, subject, message }, document, correspondence, email)
+    const id = await queueLetter(context, { to, cc, subject, message }, document, correspondence, email)
+    return readQueued(context, id)
   },
 } satisfies HandlersOf<typeof sendingRows>

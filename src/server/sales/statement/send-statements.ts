@@ -4,7 +4,7 @@ import { amountText } from '#domain/currency.ts'
 import { dec } from '#domain/decimal.ts'
 import type { CompanyContext } from '#server/platform/http/context.ts'
 import { readCorrespondence } from '#server/sales/sending/email-texts.ts'
-import { enqueue } from '#server/sales/sending/enqueue.ts'
+import { queueLetter } from '#server/sales/sending/enqueue.ts'
 import { lockLetters, queueEach } from '#server/sales/sending/letter-job.ts'
 import type { Refusal } from '#server/sales/sending/letter-job.ts'
 import { insertSent, readDueStatements } from './due-statements.queries.ts'
@@ -21,7 +21,7 @@ const sendStatement = async (
   const { period, text } = monthLetter(correspondence, of, { currency, closing: amountText(dec(balance), currency) })
   const document = { kind: 'statement', client_id, invoice_id: null, ...period, attach: ['pdf'] }
   const input = { to, cc: [], subject: null, message: null }
-  const { id } = await enqueue(context, input, document, correspondence, text)
+  const id = await queueLetter(context, input, document, correspondence, text)
   await insertSent(context, id, { client_id, month: of.month, currency })
 }
 
