@@ -13,6 +13,8 @@ const waitMs = 60_000
 
 const seed = './scripts/run/random-seed.ts'
 
+const record = './scripts/run/record-statements.ts'
+
 const database = './src/server/test/global-setup.ts'
 
 export default defineConfig({
@@ -36,7 +38,7 @@ export default defineConfig({
           name: 'server',
           include: ['src/server/**/*.test.ts'],
           globalSetup: database,
-          setupFiles: seed,
+          setupFiles: [seed, record],
           testTimeout: limitMs,
           hookTimeout: limitMs,
           expect: { poll: { timeout: waitMs } },

@@ -71,6 +71,7 @@ const tasks = {
   schema: inTurn(program('src/server/platform/db/write-schema.ts'), program('src/server/books/ledger/write-sums.ts')),
   'record-release': program('src/server/platform/db/test/write-released.ts'),
   client: program('src/server/platform/docs/write-client.ts'),
+  'mixed-statements': program('scripts/mixed-statements.ts'),
   keys: program(programs.keys),
   backup: program(programs.backup),
   'restore-instance': program(programs['restore-instance']),

@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { CompiledQuery } from 'kysely'
 import pg from 'pg'
 import type { InjectOptions } from 'fastify'
 import { readConfig } from '#server/platform/config/config.ts'
@@ -17,6 +18,7 @@ import { newRing } from '#server/platform/keys/key-ring.ts'
 import { filesInside } from '#server/purchases/e-invoice/files-inside.ts'
 import { isFreeCompany } from '#server/account/subscription/limits.ts'
 import { outsideContract } from '#server/outside-contract.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
 import { tasksOf } from '#server/tasks.ts'
 import { createLog } from '#server/platform/process/log.ts'
 import { createRenderer } from '#server/platform/pdf/render.ts'
@@ -116,6 +118,11 @@ export const createTestServer = async ({ environment = {}, clock = () => testMom
       jobs = Promise.allSettled([jobs, run])
       return run
     },
+    /** Runs a statement as the application's role, which a pooler gives only inside a transaction. */
+    asApplication: (text: string, values: unknown[] = []) =>
+      inTransaction(services.pool, null, (db) =>
+        db.executeQuery<Record<string, unknown>>(CompiledQuery.raw(text, values)),
+      ),
     /** The emails sent so far, oldest first. */
     emails: () => {
       try {

@@ -4,6 +4,7 @@ import { verifyBooks } from '#server/books/ledger/verify.ts'
 import { everythingOf, fillBooks } from '#server/test/company-rows.ts'
 import { createTestServer, signUpWithCompany } from '#server/test/server.ts'
 import type { TestServer } from '#server/test/server.ts'
+import { takeRole } from '#server/platform/db/pooler.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -67,7 +68,7 @@ test('several companies are deleted in one transaction', async () => {
 test('nobody deletes a company they do not belong to', async () => {
   const [own, foreign] = [(await signUpWithCompany(server)).company.id, (await signUpWithCompany(server)).company.id]
   const client = await server.services.pool.connect()
-  await client.query('begin')
+  await client.query(`begin${takeRole(server.services.pool)}`)
   await client.query(`select set_config('app.company_id', $1, true)`, [own])
   expect((await client.query('delete from company where id = $1', [foreign])).rowCount).toBe(0)
   await client.query('rollback')

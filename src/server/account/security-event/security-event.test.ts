@@ -96,7 +96,7 @@ test('the security log is paged', async () => {
 
 test('the application’s role cannot change or delete the security log', async () => {
   for (const statement of ["update security_event set outcome = 'ok'", 'delete from security_event'])
-    await expect(server.services.pool.query(statement)).rejects.toThrow('permission denied')
+    await expect(server.asApplication(statement)).rejects.toThrow('permission denied')
 })
 
 test('housekeeping removes entries after 400 days and nothing younger', async () => {

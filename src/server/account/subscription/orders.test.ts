@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { accept, billing, createSellingServer, customerOf, givePlan, orderForm } from '#server/test/plans.ts'
 import { readMail } from '#server/test/read-mail.ts'
 import { signUp } from '#server/test/server.ts'
+import { takeRole } from '#server/platform/db/pooler.ts'
 
 const { server, seller } = await createSellingServer()
 afterAll(() => server.close())
@@ -157,17 +158,17 @@ test('row-level security keeps a customer from storing a paid order or a plan', 
   const { order_id } = (await customer.order()).body
   const client = await server.services.pool.connect()
   try {
-    await client.query('begin')
+    await client.query(`begin${takeRole(server.services.pool)}`)
     await client.query(`select set_config('app.user_id', $1, true)`, [customer.id])
     const paid = `update subscription_order set status = 'accepted', decided_at = now(), valid_until = '2030-01-01' where id = $1`
     await expect(client.query(paid, [order_id])).rejects.toThrow('row-level security')
     await client.query('rollback')
-    await client.query('begin')
+    await client.query(`begin${takeRole(server.services.pool)}`)
     await client.query(`select set_config('app.user_id', $1, true)`, [customer.id])
     const plan = `insert into subscription (user_id, plan, starts_on, months, valid_until) values ($1, 'premium', '2026-01-01', 1, '2030-01-01')`
     await expect(client.query(plan, [customer.id])).rejects.toThrow('row-level security')
     await client.query('rollback')
-    await client.query('begin')
+    await client.query(`begin${takeRole(server.services.pool)}`)
     const { rows } = await client.query('select * from subscription_order')
     expect(rows).toEqual([])
   } finally {

@@ -3,6 +3,7 @@ import { openBooks } from '#server/test/books.ts'
 import type { Books } from '#server/test/books.ts'
 import { createTestServer } from '#server/test/server.ts'
 import type { TestServer } from '#server/test/server.ts'
+import { takeRole } from '#server/platform/db/pooler.ts'
 
 let server: TestServer
 let books: Books
@@ -16,7 +17,7 @@ describe('the audit trail', () => {
   const asApplication = async (sql: string) => {
     const client = await server.services.pool.connect()
     try {
-      await client.query('begin')
+      await client.query(`begin${takeRole(server.services.pool)}`)
       await client.query(`select set_config('app.company_id', $1, true)`, [books.company.id])
       return await client.query(sql)
     } finally {

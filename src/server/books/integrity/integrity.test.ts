@@ -174,7 +174,7 @@ describe('the chain', () => {
     await books.invoice()
     await chain()
     for (const statement of ['update chain_entry set seq = seq + 1', 'delete from chain_entry', 'truncate chain_entry'])
-      await expect(server.services.pool.query(statement)).rejects.toMatchObject({ code: '42501' })
+      await expect(server.asApplication(statement)).rejects.toMatchObject({ code: '42501' })
   })
 })
 

@@ -129,7 +129,7 @@ test('unbalanced ledger entries cannot be written', async () => {
 
 test('the application cannot write to the ledger', async () => {
   for (const table of ['ledger_entry', 'ledger_balance', 'ledger_month', 'tombstone'])
-    await expect(server.services.pool.query(`delete from ${table}`)).rejects.toThrow('permission denied')
+    await expect(server.asApplication(`delete from ${table}`)).rejects.toThrow('permission denied')
 })
 
 test('deleting a company deletes its ledger', async () => {

@@ -2,6 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase } from '#server/test/database.ts'
 import type { TestDatabase } from '#server/test/database.ts'
+import { tablesWithoutCompany } from './table-levels.ts'
 
 // The schema can be sharded by company only while company_id is the first column of all keys and indexes. These tests read the
 // catalogue, so that they also check tables that are added later.
@@ -44,49 +45,10 @@ test('every table of a company has row-level security, with a policy that names 
   ).toEqual([])
 })
 
-/** Tables without a company, each with who may see its rows. Add a new one here with its reason. */
-const tablesWithoutCompany: Record<string, string> = {
-  app_secret: 'nobody: it has secrets of an older version',
-  app_user: 'read by all: colleagues by name, accounts by address; changed by the person',
-  attempt: 'anybody: counts, by key',
-  backup_run: 'the provider; written by the owner of the tables',
-  billing: 'the person, and the provider',
-  captcha_used: 'anybody: used challenges',
-  company: 'its members',
-  email_token: 'the person; before sign-in the holder of the token',
-  idempotency_key: 'the person',
-  inbox_mailbox: 'the provider',
-  key_fingerprint: 'nobody',
-  email_count: 'nobody: only its own functions use it',
-  known_device: 'the person; before sign-in the holder of the cookie',
-  loaded_source: 'read by all: what was loaded from outside for all companies; written by the provider',
-  message: 'the person, and the provider',
-  message_answer: 'the readers of the message',
-  message_reply: 'the readers of the message',
-  notice_count: 'nobody: only its own functions use it',
-  passkey: 'read by all: who in a company has two steps; changed by the person',
-  password_reset: 'the person; before sign-in the holder of the token',
-  peppol_receipt: 'nobody: only its own functions use it',
-  person_seen: 'nobody: the provider sees it in its views',
-  provider_key: 'nobody',
-  push_subscription: 'the person',
-  recovery_code: 'the person; before sign-in the holder of the code',
-  registered_company: 'read by all: the public register of companies; written by the owner of the tables',
-  security_event: 'read by the person and the provider, added by all, changed by nobody',
-  sending_stop: 'read by all: it stops emails of all companies; set by the provider',
-  session: 'the person; before sign-in the holder of the token',
-  shared_rate: 'read by all: published exchange rates; written by the provider',
-  sign_in_ticket: 'the person; before sign-in the holder of the ticket',
-  social_login: 'the person; before sign-in the person that the provider names',
-  stripe_event: 'the provider',
-  subscription: 'the person, and the provider',
-  subscription_order: 'the person, and the provider',
-  two_step: 'read by all: who in a company has two steps; changed by the person',
-}
 /** It lists only the applied migrations; the application’s role has no right to it. */
 const withoutRowSecurity = ['schema_migration']
 
-test('every table has row-level security, and each one without a company has a documented policy', async () => {
+test('every table has row-level security, and each one without a company has its place and its readers in one list', async () => {
   const tables = `select c.relname from pg_class c where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace`
   expect(await list(`${tables} and not relrowsecurity order by 1`)).toEqual(withoutRowSecurity)
   const names = await list(`${tables} and c.oid not in (select oid from (${tenant}) t) order by 1`)
@@ -95,8 +57,8 @@ test('every table has row-level security, and each one without a company has a d
 })
 
 test('tables that nobody may read have no policy and no grants for the application’s role', async () => {
-  const closedTables = Object.entries(tablesWithoutCompany).flatMap(([name, reason]) =>
-    reason.startsWith('nobody') ? [name] : [],
+  const closedTables = Object.entries(tablesWithoutCompany).flatMap(([name, { seenBy }]) =>
+    seenBy.startsWith('nobody') ? [name] : [],
   )
   const names = closedTables.map((name) => `'${name}'`).join(', ')
   expect(await list(`select polname from pg_policy where polrelid::regclass::text in (${names})`)).toEqual([])
@@ -147,6 +109,22 @@ test('every reference between tables of a company goes through the company', asy
   const count = await list(`select count(*) from pg_constraint k
     join (${tenant}) child on child.oid = k.conrelid join (${tenant}) parent on parent.oid = k.confrelid where k.contype = 'f'`)
   expect(Number(count[0])).toBeGreaterThan(10)
+})
+
+test('tables of a company refer to people in few places, which are known', async () => {
+  const people = Object.entries(tablesWithoutCompany).flatMap(([name, { level }]) =>
+    level === 'person' ? [`'${name}'`] : [],
+  )
+  expect(
+    await list(`select child.relname, k.confrelid::regclass from pg_constraint k join (${tenant}) child on child.oid = k.conrelid
+      where k.contype = 'f' and k.confrelid::regclass::text in (${people.join(', ')}) order by 1, 2`),
+    // A member, who invited whom, who accepted, and the browser that a notice went to. Who made a document is an id without a reference.
+  ).toEqual([
+    'company_member app_user',
+    'invitation app_user',
+    'invitation app_user',
+    'push_delivery push_subscription',
+  ])
 })
 
 test('the application’s role owns nothing, is not a superuser and cannot bypass row-level security', async () => {

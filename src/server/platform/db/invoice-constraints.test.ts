@@ -4,6 +4,7 @@ import { openBooks } from '#server/test/books.ts'
 import type { Books, Item } from '#server/test/books.ts'
 import { createTestServer } from '#server/test/server.ts'
 import type { TestServer } from '#server/test/server.ts'
+import { takeRole } from './pooler.ts'
 
 // Constraints of the database, tested without the application, as the owner of the tables.
 
@@ -202,7 +203,7 @@ describe('the application’s own role', () => {
   const runAs = async (companyId: string, statement: string, values: unknown[] = []) => {
     const client = await server.services.pool.connect()
     try {
-      await client.query('begin')
+      await client.query(`begin${takeRole(server.services.pool)}`)
       await client.query(`select set_config('app.company_id', $1, true)`, [companyId])
       return (await client.query(statement, values)).rowCount
     } catch (error) {

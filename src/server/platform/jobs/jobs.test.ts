@@ -121,7 +121,7 @@ test('a job that another server is running is not taken over', async () => {
 test('the application may queue jobs but not read the queue', async () => {
   const server = await createTestServer()
   try {
-    await expect(server.services.pool.query('select * from graphile_worker._private_jobs')).rejects.toThrow(
+    await expect(server.asApplication('select * from graphile_worker._private_jobs')).rejects.toThrow(
       'permission denied for schema graphile_worker',
     )
   } finally {

@@ -12,6 +12,7 @@ import { quiet } from '#server/test/programs.ts'
 import { signUp, createTestServer, testMoment } from '#server/test/server.ts'
 import { keyPurposes, newRing, rotateKeys } from './key-ring.ts'
 import { openKeys } from './open-keys.ts'
+import { takeRole } from '#server/platform/db/pooler.ts'
 
 const folders: string[] = []
 const newFolder = () => {
@@ -165,7 +166,7 @@ test('the application’s role cannot become the provider', async () => {
   const client = await pool.connect()
   try {
     const countVisible = async () => (await client.query('select count(*)::int from operator_person')).rows[0].count
-    await client.query('begin')
+    await client.query(`begin${takeRole(pool)}`)
     await client.query(`select set_config('app.provider', 'yes', true)`)
     expect(await countVisible()).toBe(0)
     await client.query('savepoint here')
@@ -185,7 +186,7 @@ test('the application’s role cannot become the provider', async () => {
     const providerToken = (await client.query(`select current_setting('app.provider') as mark`)).rows[0].mark
     await client.query('commit')
     // The rights of one transaction end with it.
-    await client.query('begin')
+    await client.query(`begin${takeRole(pool)}`)
     await client.query(`select set_config('app.provider', $1, true)`, [providerToken])
     expect(await countVisible()).toBe(0)
     await client.query('rollback')

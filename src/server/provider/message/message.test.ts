@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readMail } from '#server/test/read-mail.ts'
 import { createTestServer, signUp, signUpOperator, signUpWithCompany } from '#server/test/server.ts'
 import type { Person, TestServer } from '#server/test/server.ts'
+import { takeRole } from '#server/platform/db/pooler.ts'
 
 const operators = ['operatore@kvitas.lt', 'pavaduotoja@kvitas.lt']
 const hostile = {
@@ -126,7 +127,7 @@ describe('a message to the provider', () => {
   test('row-level security hides messages of others unless the provider acts', async () => {
     const person = await createVerifiedUser()
     await sendMessage(person)
-    const { rows } = await server.services.pool.query(
+    const { rows } = await server.asApplication(
       'select (select count(*)::int from message) m, (select count(*)::int from message_answer) a, (select count(*)::int from operator_person) p, (select count(*)::int from operator_company) c, (select count(*)::int from operator_health()) h, (select count(*)::int from operator_jobs()) j',
     )
     expect(rows[0]).toEqual({ m: 0, a: 0, p: 0, c: 0, h: 0, j: 0 })
@@ -229,7 +230,7 @@ describe('an answer to a message', () => {
     const client = await server.services.pool.connect()
     try {
       for (const setting of [`'app.user_id', '${other.id}'`, `'app.provider', 'yes'`]) {
-        await client.query('begin')
+        await client.query(`begin${takeRole(server.services.pool)}`)
         await client.query(`select set_config(${setting}, true)`)
         const forged = `insert into message_reply (message_id, id, reply) values ($1, gen_random_uuid(), 'x')`
         await expect(client.query(forged, [id])).rejects.toThrow('row-level security')

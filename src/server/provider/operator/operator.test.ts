@@ -135,7 +135,7 @@ describe('people and companies', () => {
     const activity = { invoices_this_month: 2, invoices_last_month: 7 }
     expect((await read(`/companies?search=${books.email}`)).data).toMatchObject([activity])
     expect((await read(`/users?search=${books.email}`)).data).toMatchObject([activity])
-    const { rows } = await server.services.pool.query(
+    const { rows } = await server.asApplication(
       `select (select count(*)::int from own_company_usage(now())) own, i.* from operator_issued($1, '2026-11-20T10:00:00Z') i`,
       [books.company.id],
     )

@@ -3,6 +3,7 @@ import { giveRole } from '#server/test/members.ts'
 import { openBooks } from '#server/test/books.ts'
 import { createTestServer } from '#server/test/server.ts'
 import { runDueAttempts, withSender } from './test/peppol-books.ts'
+import { takeRole } from '#server/platform/db/pooler.ts'
 
 const at = withSender()
 
@@ -170,7 +171,7 @@ describe('Peppol of a company', () => {
     const { rows } = await at.server.owner.query('select id from company where peppol = $1 limit 1', ['on'])
     const client = await at.server.services.pool.connect()
     try {
-      await client.query('begin')
+      await client.query(`begin${takeRole(at.server.services.pool)}`)
       await client.query("select set_config('app.company_id', $1, true), set_config('app.user_id', $2, true)", [
         rows[0].id,
         at.sender.books.id,
