@@ -51,7 +51,7 @@ export const makeRecurring = async (services: Services, longestMs = turnMs): Pro
 }
 
 const goOn = (services: Services): Promise<void> =>
-  inTransaction(services.pool, null, (db) => queueJob(db, 'make_recurring', {}, 'more_recurring'))
+  inTransaction(services.pool, null, (db) => queueJob(db, 'make_recurring', {}, 'make_recurring', 'recurring'))
 
 const readDue = (services: Services, most: number): Promise<Due[]> =>
   inTransaction(services.pool, null, async (db) => {

@@ -78,13 +78,17 @@ describe('the job', () => {
     expect(rows[0]).toEqual({ count: 15, invoices: 15 })
   })
 
-  test('a job whose time is over leaves the rest to another one', async () => {
-    for (let count = 0; count < 5; count += 1) await create()
+  test('jobs whose time is over leave the rest to one other job', async () => {
+    for (let count = 0; count < 7; count += 1) await create()
     onDay('2026-11-30')
-    await makeRecurring(server.services, 0)
-    expect(await made()).toHaveLength(3)
+    for (let times = 0; times < 2; times += 1) await makeRecurring(server.services, 0)
+    expect(await made()).toHaveLength(6)
+    const { rows } = await server.owner.query(
+      `select count(*)::int from graphile_worker.jobs where task_identifier = 'make_recurring' and queue_name = 'recurring'`,
+    )
+    expect(rows).toEqual([{ count: 1 }])
     await server.runJobs()
-    expect(await made()).toHaveLength(5)
+    expect(await made()).toHaveLength(7)
   })
 
   test('after an outage it makes what was missed, dated today, with the month of each planned date', async () => {

@@ -17,7 +17,8 @@ type RunningJobs = {
 const scheduledTasks = parseCronItems([
   // A server that was off at night runs it when it is next started.
   { task: 'housekeeping', match: '17 3 * * *', options: { backfillPeriod: 24 * 60 * 60 * 1000 } },
-  { task: 'make_recurring', match: '*/5 * * * *' },
+  // One at a time: while many are due, each job queues its successor.
+  { task: 'make_recurring', match: '*/5 * * * *', options: { queueName: 'recurring', jobKey: 'make_recurring' } },
   { task: 'sweep_mail', match: '*/5 * * * *' },
   // It looks whether a company's hours have begun.
   { task: 'send_reminders', match: '*/10 * * * *' },

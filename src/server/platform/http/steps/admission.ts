@@ -1,4 +1,5 @@
 // Decision: docs/decisions/fairness.md
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Row } from '#contract/platform/row.ts'
 import { Problem } from '#server/platform/http/problem.ts'
@@ -9,14 +10,17 @@ import type { RequestTurns } from './request-turns.ts'
 const drawnPath = /(?:pdf|document|preview(?:-pages|-e-invoice)?)$/
 
 const retryAfter = 5
+/** A client that sends or reads slowly holds the turn of its company no longer, while its request goes on. */
+const longestTurnMs = 5000
 const limits = {
   name: 'documents',
-  atOnce: 8,
+  // One company's slow clients must not keep others waiting.
+  atOnce: 1000,
   atOnceOfOwner: 3,
   atOnceBesideOthers: 1,
-  waiting: 500,
+  waiting: 1000,
   waitingOfOwner: 20,
-  waitMs: 10_000,
+  waitMs: 30_000,
   retryAfter,
 }
 
@@ -35,7 +39,7 @@ export const createAdmission = (requests: RequestTurns) => {
       await new Promise<void>((resolve, reject) => {
         const begin = () => {
           resolve()
-          return closed
+          return Promise.race([closed, pause(longestTurnMs, undefined, { ref: false })])
         }
         turns.take(requests.ownerOf(request), begin).catch(() => {
           reject(new Problem('unavailable', { resource: 'documents', retryAfter }))
