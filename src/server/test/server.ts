@@ -40,6 +40,12 @@ const ownerPool = (connectionString: string) => {
   return pool
 }
 
+/** Where a database server listens: a socket is in the query. */
+const placeOf = (url: string): string => {
+  const { hostname, port, searchParams } = new URL(url)
+  return `${searchParams.get('host') ?? hostname} ${port}`
+}
+
 /** Its worker starts with the first document, because most tests render none. */
 const lazyRenderer = (): Renderer => {
   let created: Renderer | undefined
@@ -76,8 +82,10 @@ export const createTestServer = async ({ environment = {}, clock = () => testMom
   const database = options.database ?? (await createTestDatabase())
   const log = options.log ?? createLog('fatal')
   await migrateJobs(database.ownerUrl, { log })
-  const { poolerPort } = inject('testServer')
-  const poolerUrl = options.poolerUrl ?? (poolerPort && pooledUrl(poolerPort, database.ownerUrl))
+  const { poolerPort, templateUrl } = inject('testServer')
+  // The pooler of the run is before the server of the run only.
+  const isPooled = placeOf(database.ownerUrl) === placeOf(templateUrl)
+  const poolerUrl = options.poolerUrl ?? (isPooled && poolerPort ? pooledUrl(poolerPort, database.ownerUrl) : undefined)
   const pool = poolerUrl
     ? markPooled(applicationPool(poolerUrl, log, { max: 12 }), { prepared: false })
     : applicationPool(database.applicationUrl, log, { max: 12 })
