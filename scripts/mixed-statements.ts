@@ -48,22 +48,25 @@ const functionsOf = (): Map<string, Routine> => {
 /** The functions of the triggers of each table. */
 const triggersOf = (): Map<string, string[]> => {
   const found = new Map<string, string[]>()
-  const trigger = /create (?:or replace )?(?:constraint )?trigger \w+[^;]*? on (\w+)[^;]*?execute function (\w+)/g
   for (const { sql } of readFunctions(path.join(root, 'migrations')))
-    for (const [, table = '', name = ''] of sql.matchAll(trigger)) found.set(table, [...(found.get(table) ?? []), name])
+    for (const statement of sql.split(';')) {
+      const [, table] = / on (\w+)/.exec(statement.slice(statement.indexOf(' trigger '))) ?? []
+      const [, name] = /\bexecute function (\w+)/.exec(statement) ?? []
+      if (table && name) found.set(table, [...(found.get(table) ?? []), name])
+    }
   return found
 }
 
 const functions = functionsOf()
-const names = [...functions.keys()]
 const triggers = triggersOf()
 const written = /\b(?:insert into|update|delete from)\s+"?(\w+)/gi
 
 /** The functions that a text calls, those of the triggers that it fires, and those that they call. */
 const calledBy = (sql: string, known = new Set<string>()): Set<string> => {
   const fired = new Set([...sql.matchAll(written)].flatMap(([, table = '']) => triggers.get(table) ?? []))
-  for (const name of names) {
-    if (known.has(name) || !(fired.has(name) || new RegExp(`\\b${name}\\s*\\(`).test(sql))) continue
+  const called = [...sql.matchAll(/\b(\w+)\(/g)].map(([, name = '']) => name)
+  for (const name of new Set([...called, ...fired])) {
+    if (known.has(name) || !functions.has(name)) continue
     known.add(name)
     calledBy(functions.get(name)!.body, known)
   }

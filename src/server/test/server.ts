@@ -46,6 +46,12 @@ const placeOf = (url: string): string => {
   return `${searchParams.get('host') ?? hostname} ${port}`
 }
 
+/** The address through the pooler of the run, if there is one; it is before the server of the run only. */
+const poolerOfRun = ({ ownerUrl }: TestDatabase): string | undefined => {
+  const { poolerPort, templateUrl } = inject('testServer')
+  return poolerPort && placeOf(ownerUrl) === placeOf(templateUrl) ? pooledUrl(poolerPort, ownerUrl) : undefined
+}
+
 /** Its worker starts with the first document, because most tests render none. */
 const lazyRenderer = (): Renderer => {
   let created: Renderer | undefined
@@ -82,10 +88,7 @@ export const createTestServer = async ({ environment = {}, clock = () => testMom
   const database = options.database ?? (await createTestDatabase())
   const log = options.log ?? createLog('fatal')
   await migrateJobs(database.ownerUrl, { log })
-  const { poolerPort, templateUrl } = inject('testServer')
-  // The pooler of the run is before the server of the run only.
-  const isPooled = placeOf(database.ownerUrl) === placeOf(templateUrl)
-  const poolerUrl = options.poolerUrl ?? (isPooled && poolerPort ? pooledUrl(poolerPort, database.ownerUrl) : undefined)
+  const poolerUrl = options.poolerUrl ?? poolerOfRun(database)
   const pool = poolerUrl
     ? markPooled(applicationPool(poolerUrl, log, { max: 12 }), { prepared: false })
     : applicationPool(database.applicationUrl, log, { max: 12 })
