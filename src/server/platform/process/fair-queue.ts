@@ -14,8 +14,6 @@ export const fairQueue = <Job>() => {
       if (jobs) jobs.push(job)
       else waiting.set(owner, [job])
     },
-    /** Whether there is a job whose owner may have a turn now. */
-    has: (mayRun: (owner: string) => boolean): boolean => [...waiting.keys()].some(mayRun),
     /** The oldest job of the first owner who may have a turn now. */
     take: (mayRun: (owner: string) => boolean): { owner: string; job: Job } | undefined => {
       for (const [owner, jobs] of waiting) {

@@ -8,8 +8,9 @@ type Limits = {
   atOnce: number
   /** How much of one owner runs at the same time; by default one piece, so that places stay free for others. */
   atOnceOfOwner?: number
-  /** The same while others have work, too, and for one of whom more than `fewWaiting` waits. */
+  /** The same while others have work, too. */
   atOnceBesideOthers?: number
+  /** The same for an owner who has more than `fewWaiting` pieces waiting while others have work. */
   atOnceOfFlood?: number
   fewWaiting?: number
   /** How much may wait, of all owners and of one. More is refused. */

@@ -7,7 +7,7 @@ import { hashToken } from '#server/platform/http/tokens.ts'
 import type { Services } from '#server/platform/services.ts'
 import { storeCameBack } from './bounce.queries.ts'
 
-/** The ids of a letter and of its company, as `enqueue` writes them. */
+/** The ids of a letter and of its company, as `queueLetter` writes them. */
 const messageId = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@/
 
 /**

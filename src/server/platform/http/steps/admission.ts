@@ -10,7 +10,7 @@ import type { RequestTurns } from './request-turns.ts'
 const drawnPath = /(?:pdf|document|preview(?:-pages|-e-invoice)?)$/
 
 const retryAfter = 5
-/** A client that sends or reads slowly holds the turn of its company no longer, while its request goes on. */
+/** How long a request keeps a turn of its company: one that is sent or read slowly goes on without it, and does not block colleagues. */
 const longestTurnMs = 5000
 const limits = {
   name: 'documents',
