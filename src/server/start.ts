@@ -32,6 +32,8 @@ import { queueJob } from '#server/platform/jobs/queue.ts'
 import { startJobs } from '#server/platform/jobs/jobs.ts'
 import { migrateJobs } from '#server/platform/jobs/migrate-jobs.ts'
 import { refusalToConnect, refusalToListen } from '#server/platform/process/start-refusals.ts'
+import { firstCluster } from '#domain/cluster.ts'
+import { openClusters } from '#server/platform/clusters/open-clusters.ts'
 import { openKeys } from '#server/platform/keys/open-keys.ts'
 import { createRenderer } from '#server/platform/pdf/render.ts'
 import { documentData } from '#server/sales/printed-document/document-data.ts'
@@ -108,18 +110,29 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
       isReady: () => ready,
       clock: () => new Date(),
     }
+    const clusters = await openClusters(services, {
+      prepare: async (url) => {
+        await migrate(url, path.join(root, 'migrations'), log)
+        await openKeys(config, url, log)
+        await migrateJobs(url, services)
+      },
+      connect: (url) => connectApplication(url, log, { max: 12 }, keys.database_role[0].secret),
+      startWork,
+    })
     const app = await createApp(services, { handlers, outsideContract }, path.join(root, 'build'))
     warnWithoutPaymentMethod(config, log)
     // Requests can queue jobs immediately, but jobs write the address into emails, so they run once it is known.
     await migrateJobs(database.ownerUrl, services)
     const metrics = createMetricsApp(services)
     const closeAndThrow = async (error: unknown): Promise<never> => {
+      await clusters.stop()
       await Promise.all([closeConnections(app), closeConnections(metrics), endPool(pool)])
       throw error
     }
     const opened = await whileListening(() => openPorts(app, metrics, config)).catch(closeAndThrow)
     address = opened.address
     const stopWork = await startWork(services, database.ownerUrl).catch(closeAndThrow)
+    await clusters.start().catch(closeAndThrow)
     return {
       app,
       ...opened,
@@ -134,6 +147,7 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
           () => closeConnections(metrics),
           () => renderer.close(),
           async () => replica?.stop(),
+          () => clusters.stop(),
           () => endPool(pool),
         ],
         last: () => database.stop(),
@@ -185,7 +199,8 @@ const openPorts = async (app: FastifyInstance, metricsApp: FastifyInstance, { ho
 
 /** Starts what a process does besides answering requests, unless other processes do it. */
 const startWork = async (services: Services, ownerUrl: string): Promise<(() => Promise<void>)[]> => {
-  if (services.config.role === 'web') return []
+  const { role, workFor } = services.config
+  if (role === 'web' || (workFor !== undefined && workFor !== (services.cluster ?? firstCluster))) return []
   const jobs = await startJobs(services, tasksOf(services, ownerUrl), ownerUrl)
   const deliveries = [startDeliveries(services), startPushes(services)]
   await queueLoads(services)

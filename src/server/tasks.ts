@@ -96,7 +96,10 @@ export const tasksOf = (services: Services, ownerUrl: string) =>
       await receiveFromPeppol(services)
       await queueUnread(services)
     },
-    receive_mail: () => receiveMail(services),
+    // There is one mailbox.
+    receive_mail: async () => {
+      if (services.cluster === undefined) await receiveMail(services)
+    },
     chain_books: () => chainBooks(services),
     integrity: async () => {
       await verifyInTurn(services)
@@ -109,7 +112,7 @@ export const tasksOf = (services: Services, ownerUrl: string) =>
     send_reminders: () => sendReminders(services),
     send_statements: () => sendStatements(services),
     sweep_mail: () => sweepMail(services),
-    peppol_answers: () => readPeppolAnswers(services, addPeppolReceipt(services)),
+    peppol_answers: () => readPeppolAnswers(services, addPeppolReceipt(services.clusters?.first ?? services)),
     backup: () => backUpNightly(services, ownerUrl),
     load_register: () => loadRegister(services, ownerUrl),
     load_rates: () => loadRates(services),

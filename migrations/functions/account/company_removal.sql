@@ -39,9 +39,9 @@ create trigger remove_company_rows before delete on company for each row execute
 -- After the foreign keys have deleted what is left.
 create trigger removal_ends after delete on company for each statement execute function mark_company_removal();
 
--- The companies whose deletion is due.
+-- The companies whose deletion is due, unless another cluster deletes them.
 create or replace function due_deletions(moment timestamptz) returns setof uuid
 language sql stable security definer set search_path = public, pg_temp as $$
-  select c.id from company c where c.deletion_at <= moment order by c.deletion_at $$;
+  select c.id from company c where c.deletion_at <= moment and c.cluster is null order by c.deletion_at $$;
 
 grant execute on function due_deletions to kvitas_app;

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
+import type { Clusters } from '#server/platform/clusters/clusters.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import type { NamedFile } from '#server/platform/files/file-type.ts'
 import type { Replica } from '#server/platform/db/replica.ts'
@@ -14,6 +15,10 @@ export type Services = {
   pool: Pool
   /** A replica of the database, which may answer reads. */
   replica?: Replica | undefined
+  /** The clusters among which companies are spread; absent: there is one. */
+  clusters?: Clusters | undefined
+  /** The name of the cluster of this pool; absent: the first. */
+  cluster?: string | undefined
   renderer: Renderer
   files: FileStore
   /** Exported files, which are deleted after a week. */

@@ -22,6 +22,7 @@ import { inTransaction } from '#server/platform/db/transaction.ts'
 import { tasksOf } from '#server/tasks.ts'
 import { createLog } from '#server/platform/process/log.ts'
 import { createRenderer } from '#server/platform/pdf/render.ts'
+import { openClusters } from '#server/platform/clusters/open-clusters.ts'
 import type { Renderer } from '#server/platform/pdf/render.ts'
 import type { Services } from '#server/platform/services.ts'
 import { inject } from 'vitest'
@@ -77,8 +78,61 @@ type Options = {
   database?: TestDatabase
   /** The address of that database through a pooler, for requests. */
   poolerUrl?: string
+  /** The databases of further clusters by name. */
+  others?: Record<string, TestDatabase>
   /** The stream of its log; by default only fatal errors are printed. */
   log?: Services['log']
+}
+
+/** Statements of tests that look for a company wherever it is: sent to both databases, whose rows are joined. */
+const inBoth = (first: pg.Pool, second: pg.Pool): pg.Pool =>
+  ({
+    query: async (...query: [string, unknown[]?]) => {
+      const [one, other] = await Promise.all([
+        first.query(...query),
+        second.query(...query).catch(() => ({ rows: [], rowCount: 0 })),
+      ])
+      const rows = one.rows.length > 0 && /\b(count|sum|max|min|exists)\b/i.test(query[0]) && other.rows.length === one.rows.length
+        ? [JSON.stringify(one.rows).length > JSON.stringify(other.rows).length ? one.rows : other.rows].flat()
+        : [...one.rows, ...other.rows]
+      return { ...one, rows, rowCount: (one.rowCount ?? 0) + (other.rowCount ?? 0) }
+    },
+    connect: () => first.connect(),
+    end: () => Promise.all([first.end(), second.end()]),
+  }) as unknown as pg.Pool
+
+/** Further clusters, as the product opens them. */
+const openOtherClusters = async (services: Services, others: Record<string, TestDatabase>) => {
+  const clusters = Object.entries(others).map(([name, { ownerUrl }]) => ({ name, url: ownerUrl }))
+  services.config = {
+    ...services.config,
+    clusters,
+    newCompanies: process.env['TEST_CLUSTERS'] === 'on' ? ['first', ...Object.keys(others)] : [],
+  }
+  const opened = await openClusters(services, {
+    prepare: async (url) => {
+      await migrateJobs(url, services)
+      const owner = ownerPool(url)
+      await storeProviderKeys(owner, services.keys.provider)
+      await owner.end()
+    },
+    connect: (url) => {
+      const [database] = Object.values(others).filter(({ ownerUrl }) => ownerUrl === url)
+      return Promise.resolve(applicationPool(database!.applicationUrl, services.log, { max: 12 }))
+    },
+    startWork: async () => [],
+  })
+  return {
+    runJobs: () =>
+      Object.entries(others).map(([name, { ownerUrl }]) => {
+        const there = services.clusters!.of(name)
+        return runWaitingJobs(there, tasksOf(there, ownerUrl), ownerUrl)
+      }),
+    close: async () => {
+      await opened.stop()
+      for (const database of Object.values(others)) await database.drop()
+    },
+  }
 }
 
 /** Creates the whole server with its own database and data folder, called without a network and with a fixed clock. */
@@ -112,20 +166,26 @@ export const createTestServer = async ({ environment = {}, clock = () => testMom
     isReady: () => true,
     clock: () => time(),
   }
+  const mixed = process.env['TEST_CLUSTERS'] === 'on' && !options.others && !options.database
+  if (mixed) options.others = { second: await createTestDatabase() }
+  const others = options.others ? await openOtherClusters(services, options.others) : undefined
   const app = await createApp(services, { handlers, outsideContract }, options.buildDir)
   const outbox = join(dataDir, 'outbox')
   let jobs: Promise<unknown> = Promise.resolve()
   return {
     app,
     services,
-    owner,
+    owner: mixed ? inBoth(owner, ownerPool(options.others!['second']!.ownerUrl)) : owner,
     ownerUrl: database.ownerUrl,
     /** Sets the clock. */
     setTime: (moment: Date) => {
       time = () => moment
     },
     runJobs: () => {
-      const run = runWaitingJobs(services, tasksOf(services, database.ownerUrl), database.ownerUrl)
+      const run = Promise.all([
+        runWaitingJobs(services, tasksOf(services, database.ownerUrl), database.ownerUrl),
+        ...(others?.runJobs() ?? []),
+      ]).then(() => undefined)
       jobs = Promise.allSettled([jobs, run])
       return run
     },
@@ -149,6 +209,7 @@ export const createTestServer = async ({ environment = {}, clock = () => testMom
       // Those of a test that failed may still run; without their database they would end with an error that nobody handles.
       await jobs
       await renderer.close()
+      await others?.close()
       await Promise.all([pool.end(), owner.end()])
       await database.drop()
       rmSync(dataDir, { recursive: true, force: true })

@@ -10,6 +10,7 @@ import type { HandlersOf } from '#server/platform/http/context.ts'
 import { notFound, Problem, refuseField } from '#server/platform/http/problem.ts'
 import { withCan } from '#server/platform/resource/change.ts'
 import { checkCompanyLimit, refuseHiddenBranding } from '#server/account/subscription/limits.ts'
+import { placesOf, readWhere } from '#server/platform/clusters/elsewhere.ts'
 import { actFor } from '#server/platform/db/transaction.ts'
 import { insertDefaults, completeCompany } from './company-defaults.ts'
 import type { CompanyFields } from './company-defaults.ts'
@@ -68,10 +69,24 @@ const changed = (current: Company, change: Record<string, unknown>): CompanyFiel
 const changeRefusal = ({ role }: Company) => (roleAllows(role, 'settings.write') ? null : 'forbidden')
 
 export const companyHandlers = {
-  'company.list': async ({ db, session }, { query }) => {
+  'company.list': async (context, { query }) => {
+    const { db, session } = context
     const { data, next_cursor } = await listCompanies(db, session.user_id, query)
     const count = await countCompanies(db, session.user_id)
-    return { data, meta: { next_cursor, count, tabs: { all: count }, totals: [] } }
+    const places = await placesOf(
+      context,
+      data.map(({ id }) => id),
+    )
+    // What only their clusters know: whether they have documents, and the logo.
+    const shown = data.map(async (listed) => {
+      const where = { userId: session.user_id, companyId: listed.id, cluster: places.get(listed.id) }
+      if (where.cluster === undefined) return listed
+      const found = await readWhere(context, where, (there) => findCompany(there.db, session.user_id, listed.id)).catch(
+        () => undefined,
+      )
+      return found ?? listed
+    })
+    return { data: await Promise.all(shown), meta: { next_cursor, count, tabs: { all: count }, totals: [] } }
   },
 
   'company.create_form': async ({ session }) => ({ item: { ...blank, language: session.locale }, options }),

@@ -8,22 +8,52 @@ import { countOwners, lockPeople, setRole } from '#server/account/members/people
 import { recordEvent } from '#server/account/security-event/record-event.ts'
 import { textOf } from '#server/platform/language/texts.ts'
 import { countAttempt } from '#server/account/user/attempts.ts'
-import { actFor } from '#server/platform/db/transaction.ts'
+import { placesOf } from '#server/platform/clusters/elsewhere.ts'
+import { passOn } from '#server/platform/clusters/pass-on.ts'
+import { actFor, inTransaction } from '#server/platform/db/transaction.ts'
 import { membershipsOf } from '#server/account/user/user.queries.ts'
 
 /** Ends the user's ownership of companies with another owner; throws with the names of companies without one. */
-const leaveCompanies = async ({ db, session }: UserContext) => {
+const leaveCompanies = async (context: UserContext) => {
+  const { db, session } = context
   const { user_id } = session
   const owned = (await membershipsOf(db, user_id)).filter(({ role }) => role === 'owner')
+  const elsewhere = await placesOf(
+    context,
+    owned.map(({ id }) => id),
+  )
   const withoutOtherOwner: string[] = []
   for (const { id, title } of owned) {
     await actFor(db, user_id, id)
     await lockPeople(db, id)
     if ((await countOwners(db, id)) === 1) withoutOtherOwner.push(title)
-    else await setRole(db, id, user_id, 'admin')
+    else if (!elsewhere.has(id)) await setRole(db, id, user_id, 'admin')
   }
   if (withoutOtherOwner.length > 0)
     throw new Problem('owns_companies', { values: { companies: withoutOtherOwner.join(', ') } })
+}
+
+/**
+ * Removes the person from the other clusters first: what is left there if one of them fails is removed when the person tries again. Needs all of
+ * them, because names may be in any.
+ */
+const removeElsewhere = async (context: UserContext, neutral: string) => {
+  const { services, session, now } = context
+  const { clusters, config } = services
+  if (!clusters) return
+  for (const { name } of config.clusters) {
+    const there = clusters.of(name)
+    await inTransaction(there.pool, null, async (db) => {
+      await actFor(db, session.user_id, null)
+      await leaveCompanies({ ...context, db, services: there })
+      await actFor(db, session.user_id, null)
+      const { rows } = await sql<{ done: boolean; is_here: boolean }>`
+        select remove_own_account(${neutral}, ${now.toISOString()}) as done,
+          exists (select from app_user where id = ${session.user_id} and deleted_at is null) as is_here`.execute(db)
+      if (rows[0]?.is_here && !rows[0].done) throw new Problem('last_owner')
+    })
+    await passOn(there)
+  }
 }
 
 export const ownAccountHandlers = {
@@ -39,13 +69,14 @@ export const ownAccountHandlers = {
     const { user_id, email } = session
     await leaveCompanies(context)
     await actFor(db, user_id, null)
+    const neutral = textOf(session.locale, 'security', 'deleted_account', {}) ?? '–'
+    await removeElsewhere(context, neutral)
     await recordEvent(context, { event: 'account_deleted' })
     await queueEmail(context, 'account_notice', {
       from: { person: user_id, allowWhenStopped: true },
       to: [email],
       jobs: [{ payload: { user_id, email, notice: 'account_deleted' } }],
     })
-    const neutral = textOf(session.locale, 'security', 'deleted_account', {}) ?? '–'
     const { rows } = await sql<{ done: boolean }>`
       select remove_own_account(${neutral}, ${now.toISOString()}) as done`.execute(db)
     // Another request has just made them an owner.

@@ -6,6 +6,7 @@ import type { PlainDate } from '#domain/plain-date.ts'
 import type { CompanyContext, Context, WorkContext } from '#server/platform/http/context.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import { createDocumentTexts } from '#server/platform/language/document-texts.ts'
+import { inFirst } from '#server/platform/clusters/elsewhere.ts'
 import type { Services } from '#server/platform/services.ts'
 import * as stored from './plan.queries.ts'
 import type { InvoiceStyle } from '#domain/invoice-style.ts'
@@ -55,7 +56,7 @@ export const planOfRow = (context: WorkContext, companyId: string, until: PlainD
 
 /** A user's own plan and the number of companies they own. */
 export const planOfPerson = async (context: WorkContext, userId: string): Promise<Plan & { owned: number }> => {
-  const { count, plan_until } = await stored.ownedBy(context.db, userId)
+  const { count, plan_until } = await inFirst(context, userId, (db) => stored.ownedBy(db, userId))
   return { ...planUntil(context, plan_until), owned: count }
 }
 

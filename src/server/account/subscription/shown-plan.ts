@@ -4,7 +4,8 @@ import type { UserData } from '#contract/account/user-data.ts'
 import { mibOf, invoiceCountResetsOn, shareUsed } from '#domain/plan.ts'
 import { startOfMonth, today } from '#domain/plain-date.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
-import type { WorkContext } from '#server/platform/http/context.ts'
+import { placesOf, readWhere } from '#server/platform/clusters/elsewhere.ts'
+import type { Context, WorkContext } from '#server/platform/http/context.ts'
 import { planOfCompany, planOfPerson, planOfRow } from './limits.ts'
 import { countEmployees, invoicesOfMonth, ownCompanyUsage } from './plan.queries.ts'
 
@@ -40,8 +41,23 @@ export const shownPlan = async (
 type CompanyUsage = Overview['companies'][number]
 
 /** The companies of the user with the usage of their plan, the one nearest to a limit first. */
-export const companiesUsage = async (context: WorkContext): Promise<CompanyUsage[]> => {
-  const rows = await ownCompanyUsage(context.db, context.now.toISOString())
+export const companiesUsage = async (
+  context: WorkContext & Partial<Pick<Context, 'session'>>,
+): Promise<CompanyUsage[]> => {
+  const here = await ownCompanyUsage(context.db, context.now.toISOString())
+  const places = await placesOf(
+    context,
+    here.map(({ id }) => id),
+  )
+  const userId = context.session?.user_id ?? ''
+  const asked = here.map(async (row) => {
+    const cluster = places.get(row.id)
+    if (cluster === undefined) return row
+    const where = { userId, companyId: row.id, cluster }
+    const there = await readWhere(context, where, ({ db }) => ownCompanyUsage(db, context.now.toISOString()))
+    return there.find(({ id }) => id === row.id) ?? row
+  })
+  const rows = await Promise.all(asked)
   return rows
     .map(({ id, title, plan_until, invoices, members, invited, file_bytes }) => {
       const { limits } = planOfRow(context, id, plan_until)

@@ -77,7 +77,8 @@ export const confirmPassword = async (
   const personLimit = { key: `password of ${session.user_id}`, most: 5 }
   const addressLimit = { key: `password address ${address}`, most: 60 }
   // Stored even after a failure.
-  const user = await inTransaction(services.pool, null, async (db) => {
+  const { pool } = services.clusters?.first ?? services
+  const user = await inTransaction(pool, null, async (db) => {
     await countAttempt(db, [personLimit, addressLimit], now)
     return db.selectFrom('app_user').select('password_hash').where('id', '=', session.user_id).executeTakeFirst()
   })
@@ -87,7 +88,7 @@ export const confirmPassword = async (
     await recordRefusal(context, { event: 'proof', failed: 'wrong_password' })
     throw new Problem('wrong_password', { field })
   }
-  await inTransaction(services.pool, null, async (db) => {
+  await inTransaction(pool, null, async (db) => {
     await deleteAttempts(db, personLimit.key)
     await deleteAttempt(db, addressLimit.key, now)
   })

@@ -4,18 +4,42 @@ import type { Context } from '#server/platform/http/context.ts'
 import { readCompanyRestoredFrom, readRestoredFrom } from '#server/platform/mail/sending-state.ts'
 import { isOperator } from '#server/platform/http/access.ts'
 import { shownPlan } from '#server/account/subscription/shown-plan.ts'
-import { findUser, membershipsOf } from './user.queries.ts'
+import { inFirst, placesOf, readWhere } from '#server/platform/clusters/elsewhere.ts'
+import { avatarOf, findUser, membershipsOf } from './user.queries.ts'
+
+type Asking = Pick<Context, 'db' | 'services' | 'now'> & Partial<Pick<Context, 'session'>>
+
+/** Of a company that this cluster only lists, from where it lives. */
+const companyData = async (context: Asking, userId: string, companyId: string | null) => {
+  if (companyId === null)
+    return { company: undefined, plan: await shownPlan(context, userId, undefined), restored: null }
+  const cluster = (await placesOf(context, [companyId])).get(companyId)
+  return readWhere(context, { userId, companyId, cluster }, async (there) => {
+    const company = await findCompany(there.db, userId, companyId)
+    const plan = await shownPlan(there, userId, company)
+    return { company, plan, restored: company ? await readCompanyRestoredFrom(there.db, companyId) : null }
+  })
+}
+
+/** In another cluster than that of the accounts, its own are newer than what the first one knows of them. */
+const companiesOf = async (context: Asking, userId: string) => {
+  const here = await membershipsOf(context.db, userId)
+  const { cluster } = context.services
+  if (cluster === undefined) return here
+  const others = await inFirst(context, userId, (db) => membershipsOf(db, userId, { except: cluster }))
+  return [...here, ...others].toSorted((one, other) => one.title.localeCompare(other.title, 'lt'))
+}
 
 /** The data of the signed-in user for the screens. The transaction must have that user and their company. */
 export const userData = async (
-  context: Pick<Context, 'db' | 'services' | 'now'>,
+  context: Asking,
   userId: string,
 ): Promise<UserData> => {
-  const { db } = context
+  const { db, services } = context
   const user = await findUser(db, userId)
-  const companies = await membershipsOf(db, userId)
+  const companies = await companiesOf(context, userId)
   const { current_company_id: currentId, locked_title: lockedTitle } = user
-  const company = currentId && lockedTitle === null ? await findCompany(db, userId, currentId) : undefined
+  const { company, plan, restored } = await companyData(context, userId, lockedTitle === null ? currentId : null)
   return {
     user: {
       data: {
@@ -23,10 +47,10 @@ export const userData = async (
         name: user.name,
         email: user.email,
         locale: user.locale === 'en' ? 'en' : 'lt',
-        avatar: user.avatar,
+        avatar: services.cluster === undefined ? user.avatar : await inFirst(context, userId, (first) => avatarOf(first, userId)),
         email_verified: user.email_verified_at !== null,
         role: company?.role ?? null,
-        operator: isOperator(context.services.config, {
+        operator: isOperator(services.config, {
           email: user.email,
           email_verified: user.email_verified_at !== null,
         }),
@@ -35,8 +59,8 @@ export const userData = async (
     company: company ?? null,
     locked_company: currentId && lockedTitle !== null ? { id: currentId, title: lockedTitle } : null,
     companies,
-    plan: await shownPlan(context, userId, company),
+    plan,
     restored_from: await readRestoredFrom(db),
-    company_restored_from: company ? await readCompanyRestoredFrom(db, company.id) : null,
+    company_restored_from: restored,
   }
 }

@@ -45,14 +45,18 @@ export const findUser = (db: Database, userId: string) =>
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
 
-/** The companies of a user, by name. */
-export const membershipsOf = (db: Database, userId: string) =>
+export const avatarOf = async (db: Database, userId: string): Promise<string | null> =>
+  (await db.selectFrom('app_user').select('avatar').where('id', '=', userId).executeTakeFirstOrThrow()).avatar
+
+/** The companies of a user, by name, except those of a cluster. */
+export const membershipsOf = (db: Database, userId: string, { except }: { except?: string } = {}) =>
   db
     .selectFrom('company_member')
     .innerJoin('company', 'company.id', 'company_member.company_id')
     .select(['company.id', 'company.title'])
     .select(sql<Role>`company_member.role`.as('role'))
     .where('company_member.user_id', '=', userId)
+    .$if(except !== undefined, (query) => query.where(sql<boolean>`company.cluster is distinct from ${except}`))
     .orderBy(sql`company.title collate "lt-x-icu"`)
     .orderBy('company.id')
     .execute()

@@ -4,6 +4,7 @@ import { inTransaction } from '#server/platform/db/transaction.ts'
 import { databaseProblem } from '#server/platform/http/database-errors.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import { readRestoredFrom } from '#server/platform/mail/sending-state.ts'
+import { everyCluster } from '#server/platform/clusters/clusters.ts'
 import type { Services } from '#server/platform/services.ts'
 import { readWaiting, updateMail } from './inbox-mail.queries.ts'
 import type { WaitingMail } from './inbox-mail.queries.ts'
@@ -63,8 +64,10 @@ const readAll = async (services: Services, key: string, state: MailboxState): Pr
   try {
     const reading: Reading = { services, inbox, mailbox, key }
     await takeNew(reading, state, isOver)
-    await retryWaiting(reading, isOver)
-    await removeOld(reading)
+    for (const each of everyCluster(services)) {
+      await retryWaiting({ ...reading, services: each }, isOver)
+      await removeOld({ ...reading, services: each })
+    }
     noteRead(services.clock())
   } finally {
     mailbox.close()

@@ -4,6 +4,7 @@ import { isAutomaticAnswer, receiversOf } from '#domain/paper/mail-head.ts'
 import { isSenderProved } from '#domain/paper/sender-check.ts'
 import type { InboxSetting } from '#server/platform/config/config-inbox.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
+import { findIn } from '#server/platform/clusters/find.ts'
 import type { Services } from '#server/platform/services.ts'
 import { companyOfToken, isKnownSender } from './inbox-mail.queries.ts'
 import type { SenderTrust } from './inbox-mail.queries.ts'
@@ -23,18 +24,23 @@ export type Counted = { unknown: number; ignored: number }
 
 const nothing: Counted = { unknown: 0, ignored: 0 }
 
+/** A company, and the services of the cluster where it lives. */
+type Found = { companyId: string; services: Services }
+
 /** The companies that a mail is for: those that the mail server names, else those that its sender wrote. */
-const companiesOf = async ({ services, inbox }: Reading, { headers }: MailHead): Promise<string[]> => {
+const companiesOf = async ({ services, inbox }: Reading, { headers }: MailHead): Promise<Found[]> => {
   const { envelope, named } = receiversOf(headers)
   const found = envelope.flatMap((value) => tokensIn(inbox.address, value))
   const tokens = found.length > 0 ? found : named.flatMap((value) => tokensIn(inbox.address, value))
-  const companies: string[] = []
+  const companies = new Map<string, Found>()
   for (const token of new Set(tokens.slice(0, 100))) {
-    if (companies.length === mostCompanies) break
-    const company = await inTransaction(services.pool, null, (db) => companyOfToken(db, token))
-    if (company) companies.push(company)
+    if (companies.size === mostCompanies) break
+    const place = await findIn(services, `inbox ${token}`, ({ pool }) =>
+      inTransaction(pool, null, (db) => companyOfToken(db, token)),
+    )
+    if (place) companies.set(place.found, { companyId: place.found, services: place.services })
   }
-  return [...new Set(companies)]
+  return [...companies.values()]
 }
 
 const trustOf = async (
@@ -68,7 +74,7 @@ const readWhole = async (reading: Reading, { uid, size }: FoundMail, tries: numb
  * Throws if the mailbox, the file store or the database is away.
  */
 export const takeMail = async (reading: Reading, found: FoundMail, tries: number): Promise<Counted> => {
-  const { services, mailbox, key } = reading
+  const { mailbox, key } = reading
   const start = await mailbox.read(found.uid, maxHeadBytes)
   // Somebody removed it meanwhile.
   if (!start) return nothing
@@ -77,15 +83,15 @@ export const takeMail = async (reading: Reading, found: FoundMail, tries: number
   const companies = await companiesOf(reading, head)
   const [first] = companies
   if (first === undefined) return counted('unknown')
-  const whole = await readWhole(reading, found, tries, first)
+  const whole = await readWhole(reading, found, tries, first.companyId)
   if (!whole) return nothing
   const { sender, subject } = head
-  for (const companyId of companies) {
+  for (const { companyId, services } of companies) {
     const mail = {
       place: { mailbox: key, uid_validity: mailbox.validity, uid: found.uid },
       message_key: messageKey(head, whole.bytes ?? start, whole),
       sender,
-      sender_trust: await trustOf(reading, companyId, head),
+      sender_trust: await trustOf({ ...reading, services }, companyId, head),
       subject,
       received_at: found.received_at,
       left_out: whole.left_out,

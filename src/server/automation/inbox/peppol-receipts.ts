@@ -1,5 +1,6 @@
 // Decision: docs/decisions/peppol-access-points.md
 import { sql } from 'kysely'
+import { v7 as newId } from 'uuid'
 import { attachmentTypes, maxAttachmentBytes } from '#contract/purchases/expense.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { discardFiles, storeFile } from '#server/platform/files/receive.ts'
@@ -56,6 +57,7 @@ const receive = async (services: Services, accessPoint: PeppolAccessPoint, recei
     return postpone(services, receipt, 'gone', null)
   }
   const companyId = await findReceiver(services, answer.document.receiverId)
+  if (companyId === undefined && (await handOver(services, receipt, answer.document.receiverId))) return
   if (companyId === undefined) {
     const { receiverId } = answer.document
     log.error({ document: receipt.id, receiverId }, 'a document came in over Peppol for a company that is not here')
@@ -69,6 +71,19 @@ const findReceiver = async (services: Services, receiverId: string): Promise<str
     sql<{ id: string | null }>`select receiver_of_peppol(${receiverId}) as id`.execute(db),
   )
   return rows[0]?.id ?? undefined
+}
+
+/** Gives a document to the cluster where its receiver lives, which asks the access point itself. */
+const handOver = async (services: Services, { id }: Receipt, receiverId: string): Promise<boolean> => {
+  const { clusters, cluster } = services
+  if (!clusters || cluster !== undefined) return false
+  for (const there of clusters.others()) {
+    if ((await findReceiver(there, receiverId)) === undefined) continue
+    await addPeppolReceipt(there)(id)
+    await inTransaction(services.pool, null, (db) => sql`select take_peppol_receipt(${id}, ${newId()})`.execute(db))
+    return true
+  }
+  return false
 }
 
 const postpone = async (services: Services, { id }: Receipt, why: Trouble, seconds: number | null): Promise<void> => {

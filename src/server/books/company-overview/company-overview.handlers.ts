@@ -3,6 +3,7 @@ import { today } from '#domain/plain-date.ts'
 import { planOfRow } from '#server/account/subscription/limits.ts'
 import type { HandlersOf, UserContext } from '#server/platform/http/context.ts'
 import { notFound } from '#server/platform/http/problem.ts'
+import { placesOf, readWhere } from '#server/platform/clusters/elsewhere.ts'
 import { actFor } from '#server/platform/db/transaction.ts'
 import { countCompanies } from './count-companies.ts'
 import type { Counted } from './count-companies.ts'
@@ -55,14 +56,41 @@ const itemOf = (context: UserContext, company: MemberCompany, counted: Counted<F
   }
 }
 
+/** Those of other clusters are counted there, at most a few at a time; one that is away has failed. */
+const countEverywhere = async (context: UserContext, open: readonly MemberCompany[]) => {
+  const { db, session } = context
+  const places = await placesOf(
+    context,
+    open.map(({ id }) => id),
+  )
+  const here = open.filter(({ id }) => !places.has(id))
+  const counted = new Map<string, Counted<Figures | undefined>>()
+  const elsewhere = open.filter(({ id }) => places.has(id)).values()
+  const countThere = async () => {
+    for (const company of elsewhere) {
+      const where = { userId: session.user_id, companyId: company.id, cluster: places.get(company.id) }
+      const result = await readWhere(context, where, (there) => countOne(there, company)).then(
+        (value) => ({ ok: true as const, value }),
+        (error: unknown) => ({ ok: false as const, error }),
+      )
+      counted.set(company.id, result)
+    }
+  }
+  await Promise.all(Array.from({ length: clustersAtOnce }, countThere))
+  const results = await countCompanies(db, here, (company) => countOne(context, company))
+  here.forEach(({ id }, index) => counted.set(id, results[index]!))
+  return counted
+}
+
+const clustersAtOnce = 4
+
 export const companyOverviewHandlers: HandlersOf<typeof companyOverviewRows> = {
   'company.overview': async (context, { query: { id } }) => {
     const { db, session, log } = context
     const companies = await readMemberCompanies(db, session.user_id, id)
     if (id && companies.length === 0) throw notFound('company')
     const open = companies.filter(({ is_open }) => is_open)
-    const results = await countCompanies(db, open, (company) => countOne(context, company))
-    const countedById = new Map(open.map((company, index) => [company.id, results[index]]))
+    const countedById = await countEverywhere(context, open)
     const data = companies.flatMap((company) => {
       const counted = countedById.get(company.id)
       if (!counted) return [lockedItem(company)]

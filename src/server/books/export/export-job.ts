@@ -1,6 +1,7 @@
 // Decision: docs/decisions/exported-files.md
 import type { Readable } from 'node:stream'
 import type { ExportForm } from '#contract/books/export.ts'
+import { companiesLookedAfter } from '#server/platform/clusters/elsewhere.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import type { Jobs } from '#server/platform/jobs/queue.ts'
@@ -102,7 +103,7 @@ export const sweepExports = async (services: Services): Promise<number> => {
     sql`select sweep_export_jobs(${expiredBefore.toISOString()}::timestamptz)`.execute(db),
   )
   let removed = 0
-  for (const companyId of await services.exports.companies())
+  for (const companyId of await companiesLookedAfter(services, await services.exports.companies()))
     for (const { name, storedAt } of await services.exports.list(companyId))
       // Packs have the same store and are kept longer.
       if (storedAt < expiredBefore && !name.startsWith('pack-')) {

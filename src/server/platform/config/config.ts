@@ -5,6 +5,8 @@ import { readBackup } from './config-backup.ts'
 import type { BackupSetting } from './config-backup.ts'
 import { readBucket } from './config-bucket.ts'
 import type { Bucket } from './config-bucket.ts'
+import { readClusters } from './config-clusters.ts'
+import type { ClusterSettings } from './config-clusters.ts'
 import { readInbox } from './config-inbox.ts'
 import type { InboxSetting } from './config-inbox.ts'
 import { readOutside } from './config-outside.ts'
@@ -37,7 +39,8 @@ import { configurationExitCode, refusal } from '#server/platform/process/refusal
 export type OidcProvider = { name: string; issuer: string; clientId: string; clientSecret: string }
 
 export type Config = OutsideSettings &
-  ProcessSettings & {
+  ProcessSettings &
+  ClusterSettings & {
     host: string
     /** 0 uses any free port. */
     port: number
@@ -96,6 +99,7 @@ export const readConfig = (environment: Environment = environmentAndFile()): Con
     publicUrl: setting('PUBLIC_URL', siteUrl),
     dataDir: resolve(setting('DATA_DIR', anyText('./data')) ?? './data'),
     ...readProcesses(setting, isSet, errors),
+    ...readClusters(setting, isSet, errors),
     smtpUrl: setting('SMTP_URL', smtpUrl),
     mailFrom: setting('MAIL_FROM', mailFrom) ?? 'Kvitas <noreply@localhost>',
     sendingLimits: {

@@ -59,13 +59,33 @@ const networkAddress = /^[0-9a-fA-F:.]{2,45}$/
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** For the audit trail the network address of a request that writes, and the company of work outside of requests. */
-type Settings = { address?: string | undefined; company_id?: string | null }
+type Settings = { address?: string | undefined; company_id?: string | null; enter?: Entry | undefined }
+
+/** Work in a company while others may be moved between clusters. */
+export type Entry = {
+  companyId: string
+  /** The copy of people that a cluster other than the first must have. */
+  digest: string | null
+  writes: boolean
+}
+
+/** Pools of an installation with several clusters. By the options, which a wrapped pool has, too. */
+const clustered = new WeakSet<Pool['options']>()
+export const markClustered = (pool: Pool): void => void clustered.add(pool.options)
+
+const md5 = /^[0-9a-f]{32}$/
+
+const enterStatement = ({ companyId, digest, writes }: Entry): string => {
+  if (!uuid.test(companyId) || (digest !== null && !md5.test(digest))) throw new Error('This is no company to enter.')
+  return `; select enter_company('${companyId}', ${digest === null ? 'null' : `'${digest}'`}, ${writes})`
+}
 
 /** They are part of the SQL text, so they may have no other characters than addresses and ids have. */
-const beginStatement = (pool: Pool, { address, company_id }: Settings) => {
+const beginStatement = (pool: Pool, { address, company_id, enter }: Settings) => {
+  const entered = enter ?? (company_id && clustered.has(pool.options) && { companyId: company_id, digest: null, writes: true })
   const ofAddress = address && networkAddress.test(address) ? `; set local app.address = '${address}'` : ''
   if (company_id && !uuid.test(company_id)) throw new Error('The id of a company is not a UUID.')
-  return `begin${takeRole(pool)}${ofAddress}${company_id ? `; set local app.company_id = '${company_id}'` : ''}`
+  return `begin${takeRole(pool)}${ofAddress}${company_id ? `; set local app.company_id = '${company_id}'` : ''}${entered ? enterStatement(entered) : ''}`
 }
 
 const sessionColumns = `id, user_id, name, email, locale, email_verified, two_step, two_step_missing, company_id, role, time_zone, currency,
@@ -117,9 +137,12 @@ export const beginTransaction = async (pool: Pool, proof?: Proof, settings: Sett
       ? queryPrepared<Session & KeyColumns>(client, withTimeout(statement))
       : client.query<Session & KeyColumns>(withTimeout({ text: statement.text, values: statement.values }))
   const opened = proof
-    ? timed(() => open(openStatement(proof))).then(({ rows }) => sessionOf(rows[0]))
+    ? timed(() => open(openStatement(proof))).then(
+        ({ rows }) => sessionOf(rows[0]),
+        (error: unknown) => begun.then(() => Promise.reject(error as Error)),
+      )
     : begun.then(() => null)
-  // If it fails, `opened` fails too.
+  // If it fails, `opened` fails too, with its reason.
   begun.catch(() => {})
   const db = passOnProviderWork(pool, kyselyOn(client, isPrepared))
   let ended: Promise<void> | undefined
@@ -171,7 +194,7 @@ export const asUser = <T>(
   { user_id, company_id, two_step, key }: Pick<Session, 'user_id' | 'company_id' | 'two_step' | 'key'>,
   work: (db: Database) => Promise<T>,
 ): Promise<T> =>
-  inTransaction(pool, null, async (db) => {
+  inTransaction(pool, company_id, async (db) => {
     await actFor(db, user_id, company_id)
     await sql`select set_config('app.two_step', ${String(two_step)}, true),
       set_config('app.api_key_name', ${key?.name ?? ''}, true)`.execute(db)

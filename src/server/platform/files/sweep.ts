@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { backupLock } from '#server/platform/backup/lock.ts'
+import { companiesLookedAfter } from '#server/platform/clusters/elsewhere.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Services } from '#server/platform/services.ts'
 
@@ -14,7 +15,7 @@ const batchSize = 5000
 export const sweepFiles = async (services: Services): Promise<number> => {
   const latest = services.clock().getTime() - ageMs
   let removed = 0
-  for (const companyId of await services.files.companies()) {
+  for (const companyId of await companiesLookedAfter(services, await services.files.companies())) {
     const oldFiles = (await services.files.list(companyId)).filter(({ storedAt }) => storedAt.getTime() < latest)
     for (let from = 0; from < oldFiles.length; from += batchSize) {
       const names = oldFiles.slice(from, from + batchSize).map(({ name }) => name)

@@ -3,6 +3,7 @@ import formbody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
 import fastify, { LogController } from 'fastify'
 import type { FastifyInstance } from 'fastify'
+import { outsideServices } from '#server/platform/clusters/outside.ts'
 import type { Services } from '#server/platform/services.ts'
 import { serveDocs } from '#server/platform/docs/serve-docs.ts'
 import type { Handlers } from './context.ts'
@@ -81,7 +82,10 @@ export const createApp = async (
   const turns = createRequestTurns()
   mount(app, handlers, services, turns)
   await serveDocs(app)
-  for (const listen of outsideContract) listen(app, services)
+  void app.register(async (scope) => {
+    const outside = outsideServices(scope, services)
+    for (const listen of outsideContract) listen(scope, outside)
+  })
   if (buildDir) await servePages(app, buildDir, page)
   keepDoor(app.server, turns.refusalFor, { headers, log: services.log })
   return app

@@ -9,6 +9,7 @@ import { createUploadSlots, receive } from './steps/receive.ts'
 import type { Services } from '#server/platform/services.ts'
 import { bodyLimitOf, refuseLongAnonymousBodies } from './body-limit.ts'
 import type { Handlers } from './context.ts'
+import { route } from '#server/platform/clusters/route.ts'
 import { answer } from './steps/answer.ts'
 import { authenticate } from './steps/authenticate.ts'
 import { authorise, authoriseSession } from './steps/authorise.ts'
@@ -25,18 +26,19 @@ import type { RequestTurns } from './steps/request-turns.ts'
  * Every request for a call of the contract runs these steps in this order; each can reject it by throwing a `Problem`:
  *
  * 1. authenticate  checks the credentials of the request
- * 2. limitKey      counts a request with a key against the limits of the key; outside the transaction, so that refused requests count
- * 3. receive       stores uploaded files; it checks the user in a transaction of its own, so that none is open during the upload
- * 4. turns.take    waits for the turn of its company; the transaction of the next steps runs in it
- * 5. open          opens a transaction, whose first query reads the user; the steps up to `handle` run in it
- * 6. authorise     checks that the user may make this call
- * 7. once          repeats the first response of an Idempotency-Key; runs before `parse`, so that another body is a mismatch
- * 8. parse         checks ids, query and body
- * 9. handle        runs the handler of the call
- * 10. answer       sends the response after the transaction
+ * 2. route         sends it to the cluster of its company, if there are several
+ * 3. limitKey      counts a request with a key against the limits of the key; outside the transaction, so that refused requests count
+ * 4. receive       stores uploaded files; it checks the user in a transaction of its own, so that none is open during the upload
+ * 5. turns.take    waits for the turn of its company; the transaction of the next steps runs in it
+ * 6. open          opens a transaction, whose first query reads the user; the steps up to `handle` run in it
+ * 7. authorise     checks that the user may make this call
+ * 8. once          repeats the first response of an Idempotency-Key; runs before `parse`, so that another body is a mismatch
+ * 9. parse         checks ids, query and body
+ * 10. handle        runs the handler of the call
+ * 11. answer       sends the response after the transaction
  */
-const answerCall = async (call: Call) => {
-  const proof = authenticate(call)
+const answerCall = async (received: Call) => {
+  const { call, proof } = await route(received, authenticate(received))
   await limitKey(call, proof)
   return receive(call, proof, async () => {
     const work = (caller: Caller) => workOf(call, caller)

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Jobs } from '#server/platform/jobs/queue.ts'
+import { companiesLookedAfter } from '#server/platform/clusters/elsewhere.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Services } from '#server/platform/services.ts'
 import type { PackWork } from './entry.ts'
@@ -62,7 +63,7 @@ export const sweepPacks = async (services: Services, before: Date): Promise<numb
   )
   const latest = services.clock().getTime() - ageMs
   let removed = 0
-  for (const companyId of await services.exports.companies()) {
+  for (const companyId of await companiesLookedAfter(services, await services.exports.companies())) {
     const files = (await services.exports.list(companyId)).filter(
       ({ name, storedAt }) => packIdOf(name) !== undefined && storedAt.getTime() < latest,
     )

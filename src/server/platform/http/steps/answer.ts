@@ -1,6 +1,8 @@
 import type { Row } from '#contract/platform/row.ts'
 import type { FileAnswer, Later } from '../context.ts'
 import { isNavigation } from '#server/platform/http/problem-page.ts'
+import { passOn } from '#server/platform/clusters/pass-on.ts'
+import { isRead } from './call.ts'
 import type { Call, Result } from './call.ts'
 import { rememberWrite } from './replica-reads.ts'
 
@@ -8,7 +10,7 @@ import { rememberWrite } from './replica-reads.ts'
 export const answer = async (call: Call, { answer: result, headers }: Result): Promise<unknown> => {
   const { row, reply } = call
   const value = isLater(result) ? await result() : result
-  await rememberWrite(call)
+  await Promise.all([rememberWrite(call), tellFirst(call)])
   reply.headers({ 'cache-control': 'private, no-store', ...headers })
   if (isFile(row, value)) return sendFile(call, value)
   // The contract gives the status of a response with a body; without one it is 204.
@@ -18,6 +20,12 @@ export const answer = async (call: Call, { answer: result, headers }: Result): P
     .code(row.status ?? 200)
     .type('application/json; charset=utf-8')
     .send(typeof value === 'string' ? value : JSON.stringify(value))
+}
+
+/** What was stored is answered, also if the first cluster is away by now: it is told later. */
+const tellFirst = async (call: Call): Promise<void> => {
+  if (call.services.cluster === undefined || isRead(call)) return
+  await passOn(call.services).catch((error: unknown) => call.request.log.warn({ err: error }, 'the first cluster is told later'))
 }
 
 const isLater = (value: unknown): value is Later<unknown> => typeof value === 'function'

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { KeyAccess } from '#domain/api-key.ts'
 import type { Row } from '#contract/platform/row.ts'
 import type { Database } from '#server/platform/db/kysely.ts'
-import type { Session } from '#server/platform/db/transaction.ts'
+import type { Entry, Session } from '#server/platform/db/transaction.ts'
 import type { UploadSlots } from './receive.ts'
 import type { Services } from '#server/platform/services.ts'
 import type { Context } from '../context.ts'
@@ -27,6 +27,9 @@ export type Call = {
   sessionCache: SessionCache
   uploadSlots: UploadSlots
   turns: RequestTurns
+  /** The company that its transactions enter, where companies are spread over several clusters, and the person who acts. */
+  entry?: Entry
+  actingId?: string
 }
 
 /** The user and the transaction that sees their rows; no database for calls with `database: false`. */

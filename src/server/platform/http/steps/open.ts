@@ -5,7 +5,8 @@ import { replicaFor } from './replica-reads.ts'
 import type { Pool } from 'pg'
 import type { Call } from './call.ts'
 import { setTimeout as wait } from 'node:timers/promises'
-import { isConflict } from '#server/platform/http/database-errors.ts'
+import { copyPeople } from '#server/platform/clusters/people.ts'
+import { isConflict, isOldCopy } from '#server/platform/http/database-errors.ts'
 
 /**
  * Runs the steps in a transaction whose first query reads the user. It commits after them, or rolls back if one of them throws,
@@ -17,9 +18,21 @@ export const open = <T>(
   steps: (transaction: Transaction) => Promise<T>,
 ): Promise<T> => {
   const replica = replicaFor(call, proof)
-  const onPrimary = () => retryOnConflict(() => openOn(call.services.pool, call, proof, steps))
+  const onPrimary = () => retryOnConflict(() => withPeople(call, () => openOn(call.services.pool, call, proof, steps)))
   // Whatever goes wrong on a replica: a record that it does not have yet, a query that its recovery cancelled, a handler that writes.
   return replica ? openOn(replica, call, proof, steps).catch(onPrimary) : onPrimary()
+}
+
+/** Copies the people of the company into its cluster if they have changed since, and runs the work again. */
+const withPeople = async <T>(call: Call, work: () => Promise<T>): Promise<T> => {
+  const { entry, actingId, services } = call
+  try {
+    return await work()
+  } catch (error) {
+    if (!entry || actingId === undefined || !isOldCopy(error)) throw error
+  }
+  entry.digest = await copyPeople(services, entry.companyId, actingId)
+  return work()
 }
 
 const openOn = async <T>(
@@ -29,7 +42,8 @@ const openOn = async <T>(
   steps: (transaction: Transaction) => Promise<T>,
 ): Promise<T> => {
   const { request, sessionCache } = call
-  const transaction = await beginTransaction(pool, proof, proof && !isRead(call) ? { address: request.ip } : {})
+  const address = proof && !isRead(call) ? request.ip : undefined
+  const transaction = await beginTransaction(pool, proof, { address, enter: call.entry })
   sessionCache.remember(proof, transaction.opened)
   call.turns.remember(proof, transaction.opened)
   const result = await steps(transaction).catch(async (error: unknown) => {

@@ -1,0 +1,134 @@
+// Decision: docs/decisions/several-clusters.md
+import { setTimeout as pause } from 'node:timers/promises'
+import path from 'node:path'
+import pg from 'pg'
+import type { Pool } from 'pg'
+import type { BackupSetting } from '#server/platform/config/config-backup.ts'
+import type { ClusterSetting } from '#server/platform/config/config-clusters.ts'
+import { endPool } from '#server/platform/db/pool.ts'
+import { refuseWrongAddresses } from '#server/platform/db/pooler.ts'
+import { allowProviderWork } from '#server/platform/db/provider-work.ts'
+import { markClustered } from '#server/platform/db/transaction.ts'
+import { configurationExitCode, refusal } from '#server/platform/process/refusal.ts'
+import type { Services } from '#server/platform/services.ts'
+import { clustersOf } from './clusters.ts'
+import { startPassingOn } from './pass-on.ts'
+
+const retryMs = 5000
+
+export type Prepare = (url: string) => Promise<void>
+type Stop = () => Promise<void>
+/** `start` begins what is done beside answering requests, once the address of the server is known. */
+export type OpenClusters = { start: () => Promise<void>; stop: Stop }
+
+type Options = {
+  /** Brings the schema, the keys and the queue of a cluster to this version. */
+  prepare: Prepare
+  /** Connections of the application's role. */
+  connect: (url: string) => Promise<Pool>
+  /** Starts what is done in a cluster beside answering requests. */
+  startWork: (services: Services, ownerUrl: string) => Promise<Stop[]>
+}
+
+/**
+ * Opens the clusters of `CLUSTERS` beside the first one, whose services get `clusters`. One that is away is tried again until it is there; its
+ * companies are answered with 503 meanwhile.
+ */
+export const openClusters = async (first: Services, { prepare, connect, startWork }: Options): Promise<OpenClusters> => {
+  const { clusters } = first.config
+  if (clusters.length === 0) return { start: async () => {}, stop: async () => {} }
+  let isStarted = false
+  const opened = new Map<string, Services>()
+  const stops: Stop[] = []
+  const pools: Pool[] = []
+  const stopping = new AbortController()
+  markClustered(first.pool)
+  first.clusters = clustersOf(first, opened)
+  const open = async (setting: ClusterSetting) => {
+    const { name, url } = setting
+    await refuseWrongAddresses(url, undefined)
+    await prepare(url)
+    await claimName(url, name)
+    const pool = await connect(url)
+    allowProviderWork(pool, first.keys.provider[0].secret)
+    markClustered(pool)
+    const services: Services = {
+      ...first,
+      pool,
+      replica: undefined,
+      cluster: name,
+      config: { ...first.config, backup: backupOf(first.config.backup, name) },
+    }
+    opened.set(name, services)
+    pools.push(pool)
+    if (isStarted) await start(setting)
+  }
+  const start = async ({ name, url }: ClusterSetting) => {
+    const services = opened.get(name)
+    if (services) stops.push(startPassingOn(services).stop, ...(await startWork(services, url)))
+  }
+  const retry = async (setting: ClusterSetting) => {
+    while (!stopping.signal.aborted && !opened.has(setting.name)) {
+      await pause(retryMs, undefined, { signal: stopping.signal }).catch(() => undefined)
+      if (stopping.signal.aborted) return
+      await open(setting).then(
+        () => first.log.info({ cluster: setting.name }, 'the cluster is there'),
+        (error: unknown) => first.log.warn({ err: error, cluster: setting.name }, 'the cluster is still away'),
+      )
+    }
+  }
+  const retries: Promise<void>[] = []
+  for (const setting of clusters) {
+    try {
+      await open(setting)
+    } catch (error) {
+      if ((error as { exitCode?: number }).exitCode !== undefined) throw error
+      first.log.warn({ err: error, cluster: setting.name }, 'the cluster is away; its companies are answered with 503')
+      retries.push(retry(setting))
+    }
+  }
+  return {
+    start: async () => {
+      isStarted = true
+      for (const setting of clusters) await start(setting)
+    },
+    stop: async () => {
+      stopping.abort()
+      await Promise.all(retries)
+      await Promise.all(stops.map((stop) => stop()))
+      await Promise.all(pools.map(endPool))
+    },
+  }
+}
+
+/** Each cluster has backups of its own, beside each other. */
+const backupOf = (backup: BackupSetting | undefined, name: string): BackupSetting | undefined => {
+  if (!backup) return undefined
+  const { place } = backup
+  return {
+    ...backup,
+    place:
+      place.kind === 'folder'
+        ? { ...place, folder: path.join(place.folder, name) }
+        : { ...place, prefix: `${place.prefix}${name}/` },
+  }
+}
+
+/** A cluster keeps its name: the first one lists companies under it. */
+const claimName = async (url: string, name: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ name: string; hasPeople: boolean }>(
+      `select (select t.name from this_cluster t) as name, exists (select from app_user u where u.password_hash is not null) as "hasPeople"`,
+    )
+    const [found] = rows
+    const refuse = (text: string) => refusal(`CLUSTERS: ${text}`, configurationExitCode)
+    if (found?.name && found.name !== name) throw refuse(`the database of ${name} is the cluster ${found.name}`)
+    if (!found?.name && found?.hasPeople)
+      throw refuse(`the database of ${name} has accounts of its own, so it cannot become a cluster beside another`)
+    await client.query('insert into this_cluster (name) values ($1) on conflict do nothing', [name])
+  } finally {
+    await client.end()
+  }
+}

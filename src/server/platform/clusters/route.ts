@@ -1,0 +1,103 @@
+// Decision: docs/decisions/several-clusters.md
+import type { Entry, Proof } from '#server/platform/db/transaction.ts'
+import { movingProblem } from '#server/platform/http/database-errors.ts'
+import { isRead, paramsOf } from '#server/platform/http/steps/call.ts'
+import type { Call } from '#server/platform/http/steps/call.ts'
+import { findKey, findLink, readRow } from './find.ts'
+import { copyPeople } from './people.ts'
+
+export type Routed = { call: Call; proof: Proof | undefined }
+
+/** Calls of people that work in the cluster of a company nevertheless. */
+const isNewCompany = ({ row }: Call) => row.method === 'POST' && row.path === '/company'
+const linkIn = (call: Call): string | undefined => {
+  const { row, request } = call
+  if (row.path.startsWith('/invitation/{token}')) return paramsOf(call)['token']
+  const { token } = (row.path.startsWith('/pack-link/') && request.body ? request.body : {}) as { token?: unknown }
+  return typeof token === 'string' ? token : undefined
+}
+
+/**
+ * Sends a call to the cluster of its company: that of its path, its key or its link, or else the current one. Calls about people and the
+ * provider's stay in the first cluster.
+ */
+export const route = async (call: Call, proof: Proof | undefined): Promise<Routed> => {
+  if (!call.services.clusters) return { call, proof }
+  const link = linkIn(call)
+  if (link !== undefined) return routeLink(call, proof, link)
+  if (isNewCompany(call)) return routeNewCompany(call, proof)
+  const { access } = call.row
+  if (!proof || access === 'public' || access === 'user' || access === 'operator') return { call, proof }
+  return 'keyHash' in proof ? routeKey(call, proof) : routeSession(call, proof)
+}
+
+type SessionPlace = {
+  session_id: string
+  user_id: string
+  company_id: string
+  cluster: string | null
+  moving: boolean
+  digest: string | null
+}
+
+const valuesOf = (proof: Exclude<Proof, { keyHash: string }>) =>
+  'tokenHash' in proof ? [proof.tokenHash, null] : [null, proof.sessionId]
+
+const routeSession = async (call: Call, proof: Exclude<Proof, { keyHash: string }>): Promise<Routed> => {
+  const ofPath = call.row.ofCompany ? (paramsOf(call)['id'] ?? null) : null
+  const { first } = call.services.clusters!
+  const text = 'select * from place_of_session($1, $2, $3)'
+  const place = await readRow<SessionPlace>(first.pool, text, [...valuesOf(proof), ofPath])
+  // Without a session or a company the first cluster answers why.
+  if (!place) return { call, proof }
+  const { session_id: sessionId, user_id: userId } = place
+  const routed = enter(call, { ...place, userId })
+  return { call: routed, proof: place.cluster === null ? proof : { sessionId } }
+}
+
+type CompanyPlace = { cluster: string | null; moving: boolean; digest: string | null }
+
+const routeKey = async (call: Call, proof: Extract<Proof, { keyHash: string }>): Promise<Routed> => {
+  const key = await findKey(call.services, proof.keyHash)
+  if (!key) return { call, proof }
+  const { company_id, user_id: userId } = key.found
+  const { first } = call.services.clusters!
+  const text = 'select * from place_of_company($1, $2)'
+  const place = await readRow<CompanyPlace>(first.pool, text, [company_id, userId])
+  return place ? { call: enter(call, { ...place, company_id, userId }), proof } : { call, proof }
+}
+
+const enter = (call: Call, place: CompanyPlace & { company_id: string; userId: string }): Call => {
+  const { cluster, moving, digest, company_id: companyId, userId } = place
+  const writes = !isRead(call)
+  if (moving && writes) throw movingProblem()
+  return { ...call, services: call.services.clusters!.of(cluster), entry: { companyId, digest, writes }, actingId: userId }
+}
+
+/** A new company is made in the cluster for new ones. It has no people yet, so the copy is of the person. */
+const routeNewCompany = async (call: Call, proof: Proof | undefined): Promise<Routed> => {
+  const services = call.services.clusters!.forNewCompany()
+  if (services.cluster === undefined || !proof) return { call, proof }
+  return asGuest({ ...call, services }, proof)
+}
+
+const routeLink = async (call: Call, proof: Proof | undefined, link: string): Promise<Routed> => {
+  const found = await findLink(call.services, link)
+  if (!found || found.services.cluster === undefined) return { call, proof }
+  const there = { ...call, services: found.services }
+  return proof ? asGuest(there, proof, found.found) : { call: there, proof }
+}
+
+type SessionRow = { id: string; user_id: string }
+
+/** The person of a session works in another cluster, where the company does not know them yet. */
+const asGuest = async (call: Call, proof: Proof, companyId?: string): Promise<Routed> => {
+  if ('keyHash' in proof) return { call, proof }
+  const { first } = call.services.clusters!
+  const session = await readRow<SessionRow>(first.pool, 'select id, user_id from session_of($1, $2)', valuesOf(proof))
+  if (!session) return { call: { ...call, services: first }, proof }
+  const scope = companyId ?? session.user_id
+  const digest = await copyPeople(call.services, scope, session.user_id)
+  const entry: Entry = { companyId: scope, digest, writes: !isRead(call) }
+  return { call: { ...call, entry, actingId: session.user_id }, proof: { sessionId: session.id } }
+}
