@@ -1,6 +1,7 @@
 // Decision: docs/decisions/several-clusters.md
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
+import type { Database } from '#server/platform/db/kysely.ts'
 import { asProvider } from '#server/platform/db/provider-work.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -14,15 +15,25 @@ type Change = { id: string; kind: string; content: unknown }
  * Tells the first cluster what happened in that of `services`: new companies, titles, members, events of people. What was told is removed after
  * the first cluster has stored it, so that nothing is lost, and telling twice changes nothing.
  */
-export const passOn = async (services: Services): Promise<void> => {
-  const { clusters, cluster, pool } = services
+export const passOn = async ({ clusters, cluster, pool }: Services): Promise<void> => {
   if (!clusters || cluster === undefined) return
+  await tellChanges({
+    cluster,
+    inCluster: (work) => inTransaction(pool, null, work),
+    inFirst: (work) => inTransaction(clusters.first.pool, null, work),
+  })
+}
+
+type In = <T>(work: (db: Database) => Promise<T>) => Promise<T>
+
+/** The same on any connections that may do the provider's work. */
+export const tellChanges = async ({ cluster, inCluster, inFirst }: { cluster: string; inCluster: In; inFirst: In }) => {
   let told = atOnce
   while (told === atOnce) {
-    told = await inTransaction(pool, null, async (db) => {
+    told = await inCluster(async (db) => {
       const { rows } = await sql<Change>`select id, kind, content from read_outgoing(${atOnce})`.execute(db)
       if (rows.length === 0) return 0
-      await inTransaction(clusters.first.pool, null, (first) =>
+      await inFirst((first) =>
         asProvider(first, () => sql`select store_incoming(${cluster}, ${JSON.stringify(rows)})`.execute(first)),
       )
       await sql`select remove_outgoing(${rows.map(({ id }) => id)})`.execute(db)
