@@ -4,10 +4,12 @@ language sql stable security definer set search_path = public, pg_temp as $$
   select max(s.valid_until) from company_member m join subscription s on s.user_id = m.user_id
   where m.company_id = company and m.role = 'owner' $$;
 
--- How many companies a person owns, and the last day of their own plan. Another person may ask, when a company is transferred.
-create or replace function owned_companies(person uuid) returns table (count int, plan_until date)
+-- How many companies a person owns, except those of a cluster, and the last day of their own plan. Another person may ask, when a company is
+-- transferred.
+create or replace function owned_companies(person uuid, except_of text default null) returns table (count int, plan_until date)
 language sql stable security definer set search_path = public, pg_temp as $$
-  select (select count(*)::int from company_member m where m.user_id = person and m.role = 'owner'),
+  select (select count(*)::int from company_member m join company c on c.id = m.company_id
+      where m.user_id = person and m.role = 'owner' and (except_of is null or c.cluster is distinct from except_of)),
     (select s.valid_until from subscription s where s.user_id = person) $$;
 
 -- Bytes of attached files, of papers that became no expense, of the files that were sent by email, and of accepted quotes. Thumbnails are

@@ -34,8 +34,12 @@ export const customerOf = async (server: TestServer) => {
 
 /** Accepts an order as an operator. */
 export const accept = ({ services }: Pick<TestServer, 'services'>, orderId: string) =>
-  inTransaction(services.pool, null, (db) =>
-    acceptOrder({ db, services, now: services.clock() }, orderId, 'operator@kvitas.lt'),
+  inTransaction((services.clusters?.first ?? services).pool, null, (db) =>
+    acceptOrder(
+      { db, services: services.clusters?.first ?? services, now: services.clock() },
+      orderId,
+      'operator@kvitas.lt',
+    ),
   )
 
 /** The environment of a server with plans. Other tests run without, because they issue more invoices than a free plan has. */

@@ -22,6 +22,7 @@ import { inTransaction } from '#server/platform/db/transaction.ts'
 import { tasksOf } from '#server/tasks.ts'
 import { createLog } from '#server/platform/process/log.ts'
 import { createRenderer } from '#server/platform/pdf/render.ts'
+import { ownerOfBoth } from './owner-of-both.ts'
 import { openClusters } from '#server/platform/clusters/open-clusters.ts'
 import type { Renderer } from '#server/platform/pdf/render.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -84,30 +85,13 @@ type Options = {
   log?: Services['log']
 }
 
-/** Statements of tests that look for a company wherever it is: sent to both databases, whose rows are joined. */
-const inBoth = (first: pg.Pool, second: pg.Pool): pg.Pool =>
-  ({
-    query: async (...query: [string, unknown[]?]) => {
-      const [one, other] = await Promise.all([
-        first.query(...query),
-        second.query(...query).catch(() => ({ rows: [], rowCount: 0 })),
-      ])
-      const rows = one.rows.length > 0 && /\b(count|sum|max|min|exists)\b/i.test(query[0]) && other.rows.length === one.rows.length
-        ? [JSON.stringify(one.rows).length > JSON.stringify(other.rows).length ? one.rows : other.rows].flat()
-        : [...one.rows, ...other.rows]
-      return { ...one, rows, rowCount: (one.rowCount ?? 0) + (other.rowCount ?? 0) }
-    },
-    connect: () => first.connect(),
-    end: () => Promise.all([first.end(), second.end()]),
-  }) as unknown as pg.Pool
-
 /** Further clusters, as the product opens them. */
 const openOtherClusters = async (services: Services, others: Record<string, TestDatabase>) => {
   const clusters = Object.entries(others).map(([name, { ownerUrl }]) => ({ name, url: ownerUrl }))
   services.config = {
     ...services.config,
     clusters,
-    newCompanies: process.env['TEST_CLUSTERS'] === 'on' ? ['first', ...Object.keys(others)] : [],
+    newCompanies: process.env['TEST_CLUSTERS'] === 'on' ? ['second'] : [],
   }
   const opened = await openClusters(services, {
     prepare: async (url) => {
@@ -123,11 +107,12 @@ const openOtherClusters = async (services: Services, others: Record<string, Test
     startWork: async () => [],
   })
   return {
-    runJobs: () =>
-      Object.entries(others).map(([name, { ownerUrl }]) => {
+    runJobs: async () => {
+      for (const [name, { ownerUrl }] of Object.entries(others)) {
         const there = services.clusters!.of(name)
-        return runWaitingJobs(there, tasksOf(there, ownerUrl), ownerUrl)
-      }),
+        await runWaitingJobs(there, tasksOf(there, ownerUrl), ownerUrl)
+      }
+    },
     close: async () => {
       await opened.stop()
       for (const database of Object.values(others)) await database.drop()
@@ -172,20 +157,20 @@ export const createTestServer = async ({ environment = {}, clock = () => testMom
   const app = await createApp(services, { handlers, outsideContract }, options.buildDir)
   const outbox = join(dataDir, 'outbox')
   let jobs: Promise<unknown> = Promise.resolve()
+  const everywhere = mixed && ownerOfBoth(owner, ownerPool(options.others!['second']!.ownerUrl), services)
   return {
     app,
-    services,
-    owner: mixed ? inBoth(owner, ownerPool(options.others!['second']!.ownerUrl)) : owner,
+    services: everywhere ? services.clusters!.of('second') : services,
+    owner: everywhere || owner,
     ownerUrl: database.ownerUrl,
     /** Sets the clock. */
     setTime: (moment: Date) => {
       time = () => moment
     },
     runJobs: () => {
-      const run = Promise.all([
-        runWaitingJobs(services, tasksOf(services, database.ownerUrl), database.ownerUrl),
-        ...(others?.runJobs() ?? []),
-      ]).then(() => undefined)
+      const run = runWaitingJobs(services, tasksOf(services, database.ownerUrl), database.ownerUrl).then(() =>
+        others?.runJobs(),
+      )
       jobs = Promise.allSettled([jobs, run])
       return run
     },

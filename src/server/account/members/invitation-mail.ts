@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { hashToken } from '#server/platform/http/tokens.ts'
 import type { Jobs } from '#server/platform/jobs/queue.ts'
@@ -23,7 +24,21 @@ export const sendInvitation = async (services: Services, { company_id, invitatio
     await insertLink(db, { company_id, invitation_id, token_hash: hashToken(token) })
     return found
   })
-  if (invitation) await sendEmail(services, emailOf(invitation, pageUrl(services, '/invitation', { token })))
+  if (!invitation) return
+  const locale = invitation.locale ?? (await localeOfAccount(services, invitation.email))
+  await sendEmail(services, emailOf({ ...invitation, locale }, pageUrl(services, '/invitation', { token })))
+}
+
+/** Of a person with an account whom the cluster of the company does not know yet. */
+const localeOfAccount = async ({ clusters, cluster }: Services, email: string) => {
+  if (!clusters || cluster === undefined) return null
+  return inTransaction(clusters.first.pool, null, async (db) => {
+    const row = db
+      .selectFrom('app_user')
+      .select('locale')
+      .where(sql`lower(email)`, '=', email.toLowerCase())
+    return (await row.executeTakeFirst())?.locale ?? null
+  })
 }
 
 type Invitation = NonNullable<Awaited<ReturnType<typeof describeInvitation>>>

@@ -56,8 +56,11 @@ export const planOfRow = (context: WorkContext, companyId: string, until: PlainD
 
 /** A user's own plan and the number of companies they own. */
 export const planOfPerson = async (context: WorkContext, userId: string): Promise<Plan & { owned: number }> => {
-  const { count, plan_until } = await inFirst(context, userId, (db) => stored.ownedBy(db, userId))
-  return { ...planUntil(context, plan_until), owned: count }
+  const { cluster } = context.services
+  const { count, plan_until } = await inFirst(context, userId, (db) => stored.ownedBy(db, userId, { except: cluster }))
+  // Its own are not told to the first cluster before the end of the transaction.
+  const here = cluster === undefined ? 0 : (await stored.ownedBy(context.db, userId)).count
+  return { ...planUntil(context, plan_until), owned: count + here }
 }
 
 /** The number of simple invoices that the plan allows in a month. */

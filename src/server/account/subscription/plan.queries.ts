@@ -12,12 +12,16 @@ export const companyPlanUntil = async (db: Database, companyId: string): Promise
   return rows[0]?.until ?? null
 }
 
-/** The number of companies a user owns, and the last day of their own plan. */
-export const ownedBy = async (db: Database, userId: string): Promise<{ count: number; plan_until: string | null }> => {
+/** The number of companies a user owns, except those of a cluster, and the last day of their own plan. */
+export const ownedBy = async (
+  db: Database,
+  userId: string,
+  { except }: { except?: string | undefined } = {},
+): Promise<{ count: number; plan_until: string | null }> => {
   const { rows } = await sql<{
     count: number
     plan_until: string | null
-  }>`select * from owned_companies(${userId})`.execute(db)
+  }>`select * from owned_companies(${userId}, ${except ?? null})`.execute(db)
   const [owned] = rows
   if (!owned) throw new Error('the usage of a user must be one row')
   return owned

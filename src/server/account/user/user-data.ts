@@ -31,10 +31,7 @@ const companiesOf = async (context: Asking, userId: string) => {
 }
 
 /** The data of the signed-in user for the screens. The transaction must have that user and their company. */
-export const userData = async (
-  context: Asking,
-  userId: string,
-): Promise<UserData> => {
+export const userData = async (context: Asking, userId: string): Promise<UserData> => {
   const { db, services } = context
   const user = await findUser(db, userId)
   const companies = await companiesOf(context, userId)
@@ -47,7 +44,10 @@ export const userData = async (
         name: user.name,
         email: user.email,
         locale: user.locale === 'en' ? 'en' : 'lt',
-        avatar: services.cluster === undefined ? user.avatar : await inFirst(context, userId, (first) => avatarOf(first, userId)),
+        avatar:
+          services.cluster === undefined
+            ? user.avatar
+            : await inFirst(context, userId, (first) => avatarOf(first, userId)),
         email_verified: user.email_verified_at !== null,
         role: company?.role ?? null,
         operator: isOperator(services.config, {

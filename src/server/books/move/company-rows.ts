@@ -41,7 +41,11 @@ const hashing = () => {
 }
 
 /** The hash of the bytes of each table's rows. */
-export const hashRows = async (client: ClientBase, tables: readonly Table[], companyId: string): Promise<TableHash[]> => {
+export const hashRows = async (
+  client: ClientBase,
+  tables: readonly Table[],
+  companyId: string,
+): Promise<TableHash[]> => {
   const hashes: TableHash[] = []
   for (const table of tables) {
     const { stream, result } = hashing()

@@ -43,7 +43,12 @@ const numbersIn = async (pool: Pick<pg.Pool, 'query'>, companyId: string) => {
 
 test('a company that is written to all the time moves there and back, and nothing that was answered is lost', async () => {
   const books = await openBooks(server)
-  const client = await books.ask('POST', '/client', { type: 'legal', title: 'UAB Krova', country: 'LT', code: '304567891' })
+  const client = await books.ask('POST', '/client', {
+    type: 'legal',
+    title: 'UAB Krova',
+    country: 'LT',
+    code: '304567891',
+  })
   expect(client.status).toBe(201)
   const answered: string[] = []
   const statuses = new Set<number>()
@@ -62,7 +67,8 @@ test('a company that is written to all the time moves there and back, and nothin
   }
   const load = Promise.all([write(), write(), read()])
   const moves = []
-  for (const to of ['second', 'first', 'second']) moves.push(await moveCompany({ companyId: books.company.id, to, urls }))
+  for (const to of ['second', 'first', 'second'])
+    moves.push(await moveCompany({ companyId: books.company.id, to, urls }))
   isOver = true
   await load
   expect(moves.map(({ from }) => from)).toEqual(['first', 'second', 'first'])

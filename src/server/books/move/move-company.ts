@@ -197,7 +197,9 @@ const verify = async (client: ClientBase, companyId: string): Promise<void> => {
   for (const sum of keptSums) {
     const difference = await differenceOf(client, sum, companyId)
     if (difference)
-      throw refusal(`The books do not add up: ${difference.title}: ${difference.kept} instead of ${difference.should_be}. Nothing was moved.`)
+      throw refusal(
+        `The books do not add up: ${difference.title}: ${difference.kept} instead of ${difference.should_be}. Nothing was moved.`,
+      )
   }
   const broken = await firstBreakOf({ db: kyselyOn(client), companyId })
   if (broken) throw refusal(`The books were changed: ${broken}. Nothing was moved.`)
@@ -221,7 +223,11 @@ const copyPeopleOf = async ({ companyId, first, source, target }: Move): Promise
     const { content, digest, before, beside } = rows[0]
     await target.client.query(`select set_config('app.provider', provider_token(), true)`)
     await target.client.query('select store_people($1, $2, $3, $4, $5)', [
-      companyId, JSON.stringify(content), digest, before, beside,
+      companyId,
+      JSON.stringify(content),
+      digest,
+      before,
+      beside,
     ])
     await target.client.query('set local session_replication_role = replica')
   }

@@ -34,7 +34,10 @@ test('a company of another cluster has its rows there, and is listed in the firs
   const { rows } = await server.owner.query('select title, cluster from company where id = $1', [books.company.id])
   expect(rows).toEqual([{ title: books.company.title, cluster: 'second' }])
   const { body } = await books.ask('GET', '/user/data')
-  expect(body).toMatchObject({ company: { id: books.company.id }, companies: [{ id: books.company.id, role: 'owner' }] })
+  expect(body).toMatchObject({
+    company: { id: books.company.id },
+    companies: [{ id: books.company.id, role: 'owner' }],
+  })
 })
 
 test('a person works in companies of two clusters, and each answers with its own rows', async () => {
@@ -42,7 +45,11 @@ test('a person works in companies of two clusters, and each answers with its own
   const person = await signUpWithCompany(server, { title: 'UAB Antra' })
   createIn()
   const first = await person.ask('POST', '/company', {
-    type: 'individual', title: 'Pirma', country: 'LT', currency: 'EUR', vat_enabled: false,
+    type: 'individual',
+    title: 'Pirma',
+    country: 'LT',
+    currency: 'EUR',
+    vat_enabled: false,
   })
   expect(first.status).toBe(201)
   await person.ask('POST', '/client', { type: 'legal', title: 'Pirmos klientas', country: 'LT' })
@@ -51,5 +58,8 @@ test('a person works in companies of two clusters, and each answers with its own
   expect(changed.body.companies).toHaveLength(2)
   expect((await person.ask('GET', '/client/all')).body.data).toEqual([])
   const overview = await person.ask('GET', '/company/overview')
-  expect(overview.body.data).toMatchObject([{ title: 'Pirma', state: 'counted' }, { title: 'UAB Antra', state: 'counted' }])
+  expect(overview.body.data).toMatchObject([
+    { title: 'Pirma', state: 'counted' },
+    { title: 'UAB Antra', state: 'counted' },
+  ])
 })

@@ -10,7 +10,10 @@ import { copyPeople } from './people.ts'
 type Asking = WorkContext & Partial<Pick<Context, 'session'>>
 
 /** Where companies live that this cluster only lists, by id; without several clusters nowhere else. */
-export const placesOf = async ({ db, services }: Asking, companyIds: readonly string[]): Promise<Map<string, string>> => {
+export const placesOf = async (
+  { db, services }: Asking,
+  companyIds: readonly string[],
+): Promise<Map<string, string>> => {
   if (!services.clusters || companyIds.length === 0) return new Map()
   const { rows } = await sql<{ id: string; cluster: string }>`
     select id, cluster from company where id = any(${[...companyIds]}::uuid[]) and cluster is not null`.execute(db)
@@ -63,7 +66,11 @@ const asGuest = async <T>(
 }
 
 /** Reads what only the cluster with the accounts knows, as the person: all their companies and their own plan. */
-export const inFirst = async <T>(context: WorkContext, userId: string, work: (db: Database) => Promise<T>): Promise<T> => {
+export const inFirst = async <T>(
+  context: WorkContext,
+  userId: string,
+  work: (db: Database) => Promise<T>,
+): Promise<T> => {
   const { services, db } = context
   if (services.cluster === undefined || !services.clusters) return work(db)
   return inTransaction(services.clusters.first.pool, null, async (first) => {

@@ -34,7 +34,10 @@ type Options = {
  * Opens the clusters of `CLUSTERS` beside the first one, whose services get `clusters`. One that is away is tried again until it is there; its
  * companies are answered with 503 meanwhile.
  */
-export const openClusters = async (first: Services, { prepare, connect, startWork }: Options): Promise<OpenClusters> => {
+export const openClusters = async (
+  first: Services,
+  { prepare, connect, startWork }: Options,
+): Promise<OpenClusters> => {
   const { clusters } = first.config
   if (clusters.length === 0) return { start: async () => {}, stop: async () => {} }
   let isStarted = false

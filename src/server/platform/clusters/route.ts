@@ -3,7 +3,7 @@ import type { Entry, Proof } from '#server/platform/db/transaction.ts'
 import { movingProblem } from '#server/platform/http/database-errors.ts'
 import { isRead, paramsOf } from '#server/platform/http/steps/call.ts'
 import type { Call } from '#server/platform/http/steps/call.ts'
-import { findKey, findLink, readRow } from './find.ts'
+import { findKey, findLink, readRow, servicesOfCompany } from './find.ts'
 import { copyPeople } from './people.ts'
 
 export type Routed = { call: Call; proof: Proof | undefined }
@@ -17,6 +17,10 @@ const linkIn = (call: Call): string | undefined => {
   return typeof token === 'string' ? token : undefined
 }
 
+/** The company whose settings an operator changes. */
+const managedCompany = (call: Call): string | undefined =>
+  /^\/operator\/(?:sending|peppol)\/\{id\}$/.test(call.row.path) ? paramsOf(call)['id'] : undefined
+
 /**
  * Sends a call to the cluster of its company: that of its path, its key or its link, or else the current one. Calls about people and the
  * provider's stay in the first cluster.
@@ -27,8 +31,15 @@ export const route = async (call: Call, proof: Proof | undefined): Promise<Route
   if (link !== undefined) return routeLink(call, proof, link)
   if (isNewCompany(call)) return routeNewCompany(call, proof)
   const { access } = call.row
-  if (!proof || access === 'public' || access === 'user' || access === 'operator') return { call, proof }
-  return 'keyHash' in proof ? routeKey(call, proof) : routeSession(call, proof)
+  const managed = access === 'operator' ? managedCompany(call) : undefined
+  if (managed !== undefined && proof) {
+    const services = await servicesOfCompany(call.services, managed)
+    return services.cluster === undefined ? { call, proof } : asGuest({ ...call, services }, proof, managed)
+  }
+  if (!proof || access === 'public') return { call, proof }
+  // A key is known where its company lives.
+  if ('keyHash' in proof) return routeKey(call, proof)
+  return access === 'user' || access === 'operator' ? { call, proof } : routeSession(call, proof)
 }
 
 type SessionPlace = {
@@ -71,7 +82,12 @@ const enter = (call: Call, place: CompanyPlace & { company_id: string; userId: s
   const { cluster, moving, digest, company_id: companyId, userId } = place
   const writes = !isRead(call)
   if (moving && writes) throw movingProblem()
-  return { ...call, services: call.services.clusters!.of(cluster), entry: { companyId, digest, writes }, actingId: userId }
+  return {
+    ...call,
+    services: call.services.clusters!.of(cluster),
+    entry: { companyId, digest, writes },
+    actingId: userId,
+  }
 }
 
 /** A new company is made in the cluster for new ones. It has no people yet, so the copy is of the person. */

@@ -46,11 +46,7 @@ const nameList: Rule<string[]> = {
 
 type Setting = <T>(name: string, rule: Rule<T>) => T | undefined
 
-export const readClusters = (
-  setting: Setting,
-  isSet: (name: string) => boolean,
-  errors: string[],
-): ClusterSettings => {
+export const readClusters = (setting: Setting, isSet: (name: string) => boolean, errors: string[]): ClusterSettings => {
   const clusters = setting('CLUSTERS', clusterList) ?? []
   const names = [firstCluster, ...clusters.map(({ name }) => name)]
   const twice = names.find((name, index) => names.indexOf(name) !== index)

@@ -406,6 +406,7 @@ export interface Company {
   certificate_number: string | null;
   city: string | null;
   closed_until: string | null;
+  cluster: string | null;
   code: string | null;
   contacts: Generated<Json>;
   country: string;
@@ -419,6 +420,7 @@ export interface Company {
   invoice_style: Generated<Json>;
   language: Generated<string>;
   logo_version: string | null;
+  moving_to: string | null;
   peppol: Generated<string>;
   peppol_id: string | null;
   phone: string | null;
@@ -1407,6 +1409,12 @@ export interface OperatorPerson {
   seen_at: string | null;
 }
 
+export interface OutgoingChange {
+  content: Json;
+  id: Generated<Int8>;
+  kind: string;
+}
+
 export interface OwnRate {
   company_id: string;
   created_at: Generated<string>;
@@ -1654,6 +1662,13 @@ export interface PaymentTextTally {
   total: Numeric;
   type: string;
   used: Numeric;
+}
+
+export interface PeopleCopy {
+  digest: string;
+  scope: string;
+  taken_before: string;
+  taken_beside: number;
 }
 
 export interface PeppolReceipt {
@@ -2019,6 +2034,11 @@ export interface SubscriptionOrder {
   valid_until: string | null;
 }
 
+export interface ThisCluster {
+  id: Generated<boolean>;
+  name: string;
+}
+
 export interface Tombstone {
   client_title: string | null;
   company_id: string;
@@ -2270,6 +2290,7 @@ export interface DB {
   operator_company: OperatorCompany;
   operator_peppol: OperatorPeppol;
   operator_person: OperatorPerson;
+  outgoing_change: OutgoingChange;
   own_rate: OwnRate;
   pack: Pack;
   pack_link: PackLink;
@@ -2285,6 +2306,7 @@ export interface DB {
   payment_month: PaymentMonth;
   payment_tally: PaymentTally;
   payment_text_tally: PaymentTextTally;
+  people_copy: PeopleCopy;
   peppol_receipt: PeppolReceipt;
   person_seen: PersonSeen;
   planned_sending: PlannedSending;
@@ -2317,6 +2339,7 @@ export interface DB {
   stripe_event: StripeEvent;
   subscription: Subscription;
   subscription_order: SubscriptionOrder;
+  this_cluster: ThisCluster;
   tombstone: Tombstone;
   two_step: TwoStep;
   unit: Unit;

@@ -32,6 +32,8 @@ export type Session = {
   closed_until: PlainDate | null
   /** Increases with each change of the settings that the company's forms offer. */
   settings_version: number | null
+  /** The request is about the person, whose current company may live in another cluster: its transactions do not enter it. */
+  enters_company?: false
   /** The key of a program that makes the request for its maker; absent: the user themself. */
   key?: RequestKey
 }
@@ -82,7 +84,8 @@ const enterStatement = ({ companyId, digest, writes }: Entry): string => {
 
 /** They are part of the SQL text, so they may have no other characters than addresses and ids have. */
 const beginStatement = (pool: Pool, { address, company_id, enter }: Settings) => {
-  const entered = enter ?? (company_id && clustered.has(pool.options) && { companyId: company_id, digest: null, writes: true })
+  const entered =
+    enter ?? (company_id && clustered.has(pool.options) && { companyId: company_id, digest: null, writes: true })
   const ofAddress = address && networkAddress.test(address) ? `; set local app.address = '${address}'` : ''
   if (company_id && !uuid.test(company_id)) throw new Error('The id of a company is not a UUID.')
   return `begin${takeRole(pool)}${ofAddress}${company_id ? `; set local app.company_id = '${company_id}'` : ''}${entered ? enterStatement(entered) : ''}`
@@ -191,10 +194,11 @@ export const actFor = (db: Database, userId: string, companyId: string | null) =
  */
 export const asUser = <T>(
   pool: Pool,
-  { user_id, company_id, two_step, key }: Pick<Session, 'user_id' | 'company_id' | 'two_step' | 'key'>,
+  session: Pick<Session, 'user_id' | 'company_id' | 'two_step' | 'key' | 'enters_company'>,
   work: (db: Database) => Promise<T>,
 ): Promise<T> =>
-  inTransaction(pool, company_id, async (db) => {
+  inTransaction(pool, session.enters_company === false ? null : session.company_id, async (db) => {
+    const { user_id, company_id, two_step, key } = session
     await actFor(db, user_id, company_id)
     await sql`select set_config('app.two_step', ${String(two_step)}, true),
       set_config('app.api_key_name', ${key?.name ?? ''}, true)`.execute(db)

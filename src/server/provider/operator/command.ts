@@ -32,6 +32,8 @@ export const usage = `npm run operator -- <command>
   sending stop all|<company id>             no email is sent; waiting ones are kept
   sending resume all|<company id>           emails are sent again, including waiting ones
   sending limit <company id> <emails an hour|usual> <receivers a day|usual>
+  clusters                                  the database clusters: companies, size, moves
+  move-company <company id> <cluster>       moves a company to another cluster; its writes wait for seconds
   health                                    database, queues, mail, disk
 
 Fields are separated by tabs. Exit codes: 0 done, 1 not found, or already accepted or canceled, 64 wrong usage, 78 wrong configuration.

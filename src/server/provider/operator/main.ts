@@ -1,4 +1,6 @@
 import { readConfig } from '#server/platform/config/config.ts'
+import type { Config } from '#server/platform/config/config.ts'
+import { reachDatabase } from '#server/platform/db/database.ts'
 import { kyselyOn } from '#server/platform/db/kysely.ts'
 import { allowOwner } from '#server/platform/db/provider-work.ts'
 import { readValuesExactly } from '#server/platform/db/columns.ts'
@@ -7,6 +9,7 @@ import { readBooks } from '#server/books/ledger/books-database.ts'
 import { createLog } from '#server/platform/process/log.ts'
 import { refusal, runOrRefuse } from '#server/platform/process/refusal.ts'
 import type { Services } from '#server/platform/services.ts'
+import { listClusters, moveByOperator, urlForCommand } from './command-clusters.ts'
 import { commands, usage } from './command.ts'
 import type { SecurityEventName } from '#contract/account/security-event.ts'
 import { recordEvent } from '#server/account/security-event/record-event.ts'
@@ -36,6 +39,14 @@ const recordCommand = async (context: EventContext, name: string, args: readonly
   if (event) await recordEvent(context, { event, detail: ['command line', args[0]].filter(Boolean).join(': ') })
 }
 
+/** A command about one company works in its cluster. */
+const configFor = async (config: Config, args: readonly string[]): Promise<Config> => {
+  if (config.clusters.length === 0) return config
+  const { url, close } = await reachDatabase(config, createLog('error'))
+  const found = await urlForCommand(config, url, args).finally(close)
+  return { ...config, databaseUrl: found, databaseDirectUrl: undefined }
+}
+
 /** `npm run operator -- …`: the provider's pages without a browser. */
 await runOrRefuse(async () => {
   const args = process.argv.slice(2)
@@ -46,10 +57,20 @@ await runOrRefuse(async () => {
   const length = [2, 1].find((count) => Object.hasOwn(commands, args.slice(0, count).join(' ')))
   const name = args.slice(0, length ?? 0).join(' ')
   const command = commands[name]
-  if (!command) throw refusal(`There is no such command.\n\n${usage}`, usageExitCode)
   const config = readConfig()
   readValuesExactly()
-  const outcome = await readBooks(config, createLog('error'), async (owner) => {
+  const log = createLog('error')
+  const wrongArguments = () => refusal(`Wrong arguments.\n\n${usage}`, usageExitCode)
+  if (args[0] === 'clusters' || args[0] === 'move-company') {
+    const { url, close } = await reachDatabase(config, log)
+    const lines = args[0] === 'clusters' ? listClusters(config, url) : moveByOperator(config, url, args.slice(1))
+    const printed = await lines.finally(close)
+    if (!printed) throw wrongArguments()
+    for (const text of printed) process.stdout.write(`${text}\n`)
+    return
+  }
+  if (!command) throw refusal(`There is no such command.\n\n${usage}`, usageExitCode)
+  const outcome = await readBooks(await configFor(config, args), log, async (owner) => {
     await owner.query('begin')
     // Of the services, commands need only the configuration.
     const context = { db: allowOwner(kyselyOn(owner)), services: { config } as Services, now: new Date() }
@@ -64,7 +85,7 @@ await runOrRefuse(async () => {
       throw error
     }
   })
-  if (!outcome) throw refusal(`Wrong arguments.\n\n${usage}`, usageExitCode)
+  if (!outcome) throw wrongArguments()
   for (const text of outcome.lines) process.stdout.write(`${text}\n`)
   if (!outcome.done) process.exitCode = 1
 })

@@ -25,7 +25,9 @@ export const answer = async (call: Call, { answer: result, headers }: Result): P
 /** What was stored is answered, also if the first cluster is away by now: it is told later. */
 const tellFirst = async (call: Call): Promise<void> => {
   if (call.services.cluster === undefined || isRead(call)) return
-  await passOn(call.services).catch((error: unknown) => call.request.log.warn({ err: error }, 'the first cluster is told later'))
+  await passOn(call.services).catch((error: unknown) =>
+    call.request.log.warn({ err: error }, 'the first cluster is told later'),
+  )
 }
 
 const isLater = (value: unknown): value is Later<unknown> => typeof value === 'function'

@@ -1,5 +1,5 @@
 import { beginTransaction } from '#server/platform/db/transaction.ts'
-import type { Proof, Transaction } from '#server/platform/db/transaction.ts'
+import type { Proof, Session, Transaction } from '#server/platform/db/transaction.ts'
 import { isRead } from './call.ts'
 import { replicaFor } from './replica-reads.ts'
 import type { Pool } from 'pg'
@@ -35,6 +35,8 @@ const withPeople = async <T>(call: Call, work: () => Promise<T>): Promise<T> => 
   return work()
 }
 
+const withoutEntering = (session: Session | null): Session | null => session && { ...session, enters_company: false }
+
 const openOn = async <T>(
   pool: Pool,
   call: Call,
@@ -44,6 +46,7 @@ const openOn = async <T>(
   const { request, sessionCache } = call
   const address = proof && !isRead(call) ? request.ip : undefined
   const transaction = await beginTransaction(pool, proof, { address, enter: call.entry })
+  if (call.services.clusters && !call.entry) transaction.opened = transaction.opened.then(withoutEntering)
   sessionCache.remember(proof, transaction.opened)
   call.turns.remember(proof, transaction.opened)
   const result = await steps(transaction).catch(async (error: unknown) => {

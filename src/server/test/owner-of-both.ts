@@ -1,0 +1,62 @@
+import pg from 'pg'
+import { passOn } from '#server/platform/clusters/pass-on.ts'
+import { tablesWithoutCompany } from '#server/platform/db/table-levels.ts'
+import type { Services } from '#server/platform/services.ts'
+
+const namesOf = (level: string): RegExp =>
+  new RegExp(
+    `\\b(?:${Object.entries(tablesWithoutCompany)
+      .filter(([, table]) => table.level === level)
+      .map(([name]) => name)
+      .join('|')})\\b`,
+  )
+const ofPeople = namesOf('person')
+const ofCluster = namesOf('cluster')
+const namesPeople = /insert into (?:company_member|invitation|push_delivery|idempotency_key)\b/
+const everybody = '00000000-0000-4000-8000-000000000000'
+const afterVerb = /\b(?:from|into|update|join|table)\s+([a-z_]+)/g
+
+/**
+ * The owner of the tables for tests whose companies are in a second cluster: statements about people only go to the first one, those about a
+ * cluster to both, all others to the second one, which then tells the first.
+ */
+export const ownerOfBoth = (first: pg.Pool, second: pg.Pool, services: Services): pg.Pool => {
+  const placeOf = (text: string): 'first' | 'second' | 'both' => {
+    const tables = [...text.matchAll(afterVerb)].flatMap(([, name]) => (name === undefined || name === 'set' ? [] : [name]))
+    if (tables.length > 0 && tables.every((name) => ofPeople.test(name))) return 'first'
+    return tables.length > 0 && tables.every((name) => ofCluster.test(name)) ? 'both' : 'second'
+  }
+  /** A test adds people to a company who have never asked there. */
+  const copyEverybody = async () => {
+    const { rows } = await first.query(
+      'select people_content(array(select id from app_user)) as content, pg_snapshot_xmax(pg_current_snapshot())::text as before',
+    )
+    const { content, before } = rows[0]
+    const provider = `select set_config('app.provider', provider_token(), true)`
+    await second.query(
+      `begin; ${provider}; select store_people('${everybody}', ${pg.escapeLiteral(JSON.stringify(content))}, 'all', '${before}', 0); commit`,
+    )
+  }
+  const query = async (...asked: [string | { text: string }, unknown[]?]) => {
+    const text = typeof asked[0] === 'string' ? asked[0] : asked[0].text
+    const place = placeOf(text)
+    if (place === 'first') return first.query(...(asked as [string]))
+    if (namesPeople.test(text)) await copyEverybody()
+    const result = await second.query(...(asked as [string]))
+    await passOn(services.clusters!.of('second'))
+    if (place === 'second') return result
+    const other = await first.query(...(asked as [string]))
+    return {
+      ...result,
+      rows: [...other.rows, ...result.rows],
+      rowCount: (result.rowCount ?? 0) + (other.rowCount ?? 0),
+    }
+  }
+  return Object.assign(Object.create(second) as pg.Pool, {
+    query,
+    connect: () => second.connect(),
+    end: async () => {
+      await Promise.all([first.end(), second.end()])
+    },
+  })
+}
