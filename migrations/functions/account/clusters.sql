@@ -96,6 +96,8 @@ create or replace function store_people(company uuid, content jsonb, its_digest 
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   if not acting_as_provider() then raise exception 'only the provider copies people' using errcode = 'insufficient_privilege'; end if;
+  -- Copies of the same people for several companies would wait for each other.
+  perform pg_advisory_xact_lock(hashtextextended('store_people', 48));
   insert into people_copy values (company, its_digest, before, beside)
     on conflict (scope) do update set digest = its_digest, taken_before = before, taken_beside = beside
       where people_copy.taken_before < before or (people_copy.taken_before = before and people_copy.taken_beside >= beside);

@@ -22,7 +22,9 @@ const afterVerb = /\b(?:from|into|update|join|table)\s+([a-z_]+)/g
  */
 export const ownerOfBoth = (first: pg.Pool, second: pg.Pool, services: Services): pg.Pool => {
   const placeOf = (text: string): 'first' | 'second' | 'both' => {
-    const tables = [...text.matchAll(afterVerb)].flatMap(([, name]) => (name === undefined || name === 'set' ? [] : [name]))
+    const tables = [...text.matchAll(afterVerb)].flatMap(([, name]) =>
+      name === undefined || name === 'set' ? [] : [name],
+    )
     if (tables.length > 0 && tables.every((name) => ofPeople.test(name))) return 'first'
     return tables.length > 0 && tables.every((name) => ofCluster.test(name)) ? 'both' : 'second'
   }

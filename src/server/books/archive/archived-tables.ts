@@ -76,6 +76,8 @@ export const archivedTables: Record<ArchivedTable, Kept | LeftOut> = {
         peppol: 'an operator decides again',
         peppol_id: 'the id at an access point of this instance',
         deletion_at: 'only this instance deletes it',
+        cluster: 'where it lives in this instance',
+        moving_to: 'where it is moved to in this instance',
       },
     },
   ),

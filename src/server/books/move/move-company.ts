@@ -116,6 +116,7 @@ const moveRows = async (move: Move): Promise<Moved> => {
     await inOne(source.client, () => lock(source.client, companyId))
     await waitForJobs(source.client, companyId, jobWaitMs)
     if (source.name !== firstCluster) await tellAll(move)
+    await inOne(target.client, () => copyPeopleOf(move))
     for (let left = tries; ; left -= 1) {
       const bytes = await copyAndCompare(move)
       if (await switchOver(move)) return { title, from: source.name, bytes, refusedMs: performance.now() - began }
@@ -181,7 +182,6 @@ const copyAndCompare = async (move: Move): Promise<number> => {
         listed,
       ])
       await raiseSequences(target.client, companyId)
-      await copyPeopleOf(move)
       const stored = await hashRows(target.client, tables, companyId)
       const different = differingTable(read, stored)
       if (different) throw refusal(`The rows of ${different} differ after the copy. Nothing was moved.`)

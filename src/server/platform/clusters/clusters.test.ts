@@ -1,10 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openBooks } from '#server/test/books.ts'
 import { createTestDatabase } from '#server/test/database.ts'
 import type { TestDatabase } from '#server/test/database.ts'
-import { createTestServer, signUpWithCompany } from '#server/test/server.ts'
+import { openStaff } from '#server/test/members.ts'
+import { ask, companyForm, createTestServer, signUp, signUpWithCompany, verifyAddress } from '#server/test/server.ts'
 import type { TestServer } from '#server/test/server.ts'
-import pg from 'pg'
+import { passOn } from './pass-on.ts'
 
 let server: TestServer
 let second: TestDatabase
@@ -19,47 +21,169 @@ afterAll(async () => {
   await there.end()
   await server.close()
 })
+beforeEach(() => createIn('second'))
 
 /** Where the next companies are created. */
 const createIn = (...names: string[]) => {
   server.services.config = { ...server.services.config, newCompanies: names }
 }
+const count = async (pool: pg.Pool, text: string, ...values: unknown[]): Promise<number> =>
+  (await pool.query<{ count: number }>(`select count(*)::int as count from ${text}`, values)).rows[0]!.count
 
 test('a company of another cluster has its rows there, and is listed in the first one', async () => {
-  createIn('second')
   const books = await openBooks(server)
   const invoice = await books.invoice({})
-  expect((await there.query('select id from invoice')).rows).toEqual([{ id: invoice.id }])
-  expect((await server.owner.query('select id from invoice')).rows).toEqual([])
+  expect(await count(there, 'invoice where id = $1', invoice.id)).toBe(1)
+  expect(await count(server.owner, 'invoice where company_id = $1', books.company.id)).toBe(0)
   const { rows } = await server.owner.query('select title, cluster from company where id = $1', [books.company.id])
-  expect(rows).toEqual([{ title: books.company.title, cluster: 'second' }])
+  expect(rows).toEqual([{ title: books.company['title'], cluster: 'second' }])
   const { body } = await books.ask('GET', '/user/data')
   expect(body).toMatchObject({
-    company: { id: books.company.id },
+    company: { id: books.company.id, locked_fields: ['type', 'code', 'currency'] },
     companies: [{ id: books.company.id, role: 'owner' }],
   })
 })
 
 test('a person works in companies of two clusters, and each answers with its own rows', async () => {
-  createIn('second')
   const person = await signUpWithCompany(server, { title: 'UAB Antra' })
   createIn()
-  const first = await person.ask('POST', '/company', {
-    type: 'individual',
-    title: 'Pirma',
-    country: 'LT',
-    currency: 'EUR',
-    vat_enabled: false,
-  })
-  expect(first.status).toBe(201)
+  expect((await person.ask('POST', '/company', companyForm({ title: 'Pirma' }))).status).toBe(201)
   await person.ask('POST', '/client', { type: 'legal', title: 'Pirmos klientas', country: 'LT' })
   const changed = await person.ask('POST', '/user/change-company', { company_id: person.company.id })
   expect(changed.body.company.title).toBe('UAB Antra')
   expect(changed.body.companies).toHaveLength(2)
   expect((await person.ask('GET', '/client/all')).body.data).toEqual([])
   const overview = await person.ask('GET', '/company/overview')
+  const counted = { state: 'counted', figures: expect.any(Object) }
   expect(overview.body.data).toMatchObject([
-    { title: 'Pirma', state: 'counted' },
-    { title: 'UAB Antra', state: 'counted' },
+    { title: 'Pirma', ...counted },
+    { title: 'UAB Antra', ...counted },
   ])
+  expect((await person.ask('GET', '/company/all')).body.data).toHaveLength(2)
+})
+
+test('another cluster has no password, no token and no secret of a person', async () => {
+  const person = await signUpWithCompany(server)
+  const secrets = await there.query(
+    `select password_hash, avatar, pending_email, (select token_hash from session s where s.user_id = u.id) as token from app_user u where id = $1`,
+    [person.id],
+  )
+  expect(secrets.rows).toEqual([
+    { password_hash: null, avatar: null, pending_email: null, token: expect.stringMatching(/^elsewhere /) },
+  ])
+  for (const table of ['two_step', 'recovery_code', 'social_login', 'known_device', 'email_token', 'billing'])
+    expect(await count(there, table)).toBe(0)
+})
+
+test('a session that ends, a name that changes and a role that is taken away hold from the next request on', async () => {
+  const staff = await openStaff(server)
+  const { owner, path } = staff
+  const { email, ...member } = await signUp(server)
+  await verifyAddress(server, member)
+  await staff.invite({ email, role: 'accountant' })
+  const token = await staff.tokenFor(email)
+  expect((await member.ask('POST', `/invitation/${token}/accept`)).body.company.id).toBe(owner.company.id)
+  await member.ask('PUT', '/user/profile', { name: 'Nauja Pavardė' })
+  expect((await staff.people()).data.map(({ name }: { name: string }) => name)).toContain('Nauja Pavardė')
+  expect((await member.ask('POST', '/client', { type: 'legal', title: 'X', country: 'LT' })).status).toBe(201)
+  await owner.ask('PUT', `${path}/employees/${member.id}`, { role: 'employee' })
+  expect((await member.ask('GET', '/user/data')).body.companies).toMatchObject([{ role: 'employee' }])
+  await owner.ask('DELETE', `${path}/employees/${member.id}`)
+  expect((await member.ask('GET', '/client/all')).status).toBe(403)
+  expect((await member.ask('GET', '/user/data')).body.companies).toEqual([])
+  await owner.ask('POST', '/logout')
+  expect((await owner.ask('GET', '/client/all')).status).toBe(401)
+})
+
+test('a key of a company of another cluster is found, and ends with the account of its maker', async () => {
+  const books = await openBooks(server)
+  await verifyAddress(server, books)
+  const made = await books.ask('POST', '/api-key', { name: 'Ataskaitos', scope: 'read' })
+  const withKey = () => ask(server, 'GET', '/client/all', { headers: { authorization: `Bearer ${made.body.key}` } })
+  expect((await withKey()).status).toBe(200)
+  await server.owner.query('update app_user set deleted_at = now() where id = $1', [books.id])
+  expect((await withKey()).status).toBe(401)
+})
+
+test('the page of a document opens from another cluster', async () => {
+  const books = await openBooks(server)
+  const invoice = await books.invoice({})
+  const { body } = await books.ask('POST', `/invoice/${invoice.id}/link`)
+  const page = await server.app.inject({ method: 'GET', url: new URL(body.url as string).pathname })
+  expect([page.statusCode, page.body.includes(invoice.number)]).toEqual([200, true])
+  const unknown = await server.app.inject({ method: 'GET', url: '/i/0123456789abcdefghijkl' })
+  expect(unknown.statusCode).toBe(404)
+})
+
+test('an account that is deleted leaves its name in no cluster', async () => {
+  const person = await signUpWithCompany(server, { title: 'UAB Paliekama' })
+  const heir = await openStaff(server)
+  await heir.invite({ email: person.email, role: 'admin' })
+  await verifyAddress(server, person)
+  await person.ask('POST', `/invitation/${await heir.tokenFor(person.email)}/accept`)
+  await person.ask('POST', '/client', { type: 'legal', title: 'Jos klientas', country: 'LT' })
+  const refused = await person.ask('DELETE', '/user')
+  expect([refused.status, refused.body.code]).toEqual([409, 'owns_companies'])
+  const own = await person.ask('DELETE', `/company/${person.company.id}`, { password: 'Ramunė-77' })
+  expect(own.status).toBe(204)
+  expect(await count(server.owner, 'company where id = $1', person.company.id)).toBe(0)
+  expect((await person.ask('DELETE', '/user')).status).toBe(204)
+  for (const pool of [server.owner, there]) {
+    const { rows } = await pool.query('select name, email from app_user where id = $1', [person.id])
+    expect(rows).toEqual([{ name: 'Ištrinta paskyra', email: `deleted-${person.id}@deleted.invalid` }])
+  }
+  expect(await count(there, `audit_event where user_id = $1 and user_name <> 'Ištrinta paskyra'`, person.id)).toBe(0)
+})
+
+test('two companies that are created at once count against the limit of one', async () => {
+  const limited = await createTestServer({
+    others: { second: await createTestDatabase() },
+    environment: { PLANS: 'on', PROVIDER_IBAN: 'LT647300000000000117' },
+  })
+  limited.services.config = { ...limited.services.config, newCompanies: ['second'] }
+  const person = await signUp(limited)
+  const made = await Promise.all([1, 2, 3].map(() => person.ask('POST', '/company', companyForm())))
+  expect(made.map(({ status }) => status).sort()).toEqual([201, 403, 403])
+  await limited.close()
+})
+
+test('what a killed process did not tell is told later, and telling it twice changes nothing', async () => {
+  const person = await signUpWithCompany(server)
+  await there.query(`update company set title = 'Naujas vardas' where id = $1`, [person.company.id])
+  const { rows: waiting } = await there.query('select kind, content from outgoing_change order by id')
+  expect(waiting).toMatchObject([{ kind: 'company', content: { title: 'Naujas vardas' } }])
+  const here = server.services.clusters!.of('second')
+  await Promise.all([passOn(here), passOn(here)])
+  await there.query('insert into outgoing_change (kind, content) values ($1, $2)', ['company', waiting[0].content])
+  await passOn(here)
+  const { rows } = await server.owner.query('select title, cluster from company where id = $1', [person.company.id])
+  expect(rows).toEqual([{ title: 'Naujas vardas', cluster: 'second' }])
+  expect(await count(there, 'outgoing_change')).toBe(0)
+})
+
+test('copies of people are made for the provider only, and an older copy replaces no newer one', async () => {
+  const person = await signUpWithCompany(server)
+  const copy = (name: string, before: number) =>
+    `select store_people('${person.company.id}', '${JSON.stringify({
+      people: [{ id: person.id, name, email: person.email, locale: 'lt', created_at: '2026-01-01', two_step: false }],
+      sessions: [],
+      plans: [],
+    })}', 'digest ${before}', '${before}', 0)`
+  const asApplication = server.services.clusters!.of('second').pool.query(copy('Kėsintojas', 4_000_000_000))
+  await expect(asApplication).rejects.toThrow('only the provider copies people')
+  const asProvider = (text: string) =>
+    there.query(`begin; select set_config('app.provider', provider_token(), true); ${text}; commit`)
+  await asProvider(copy('Naujas', 4_000_000_000))
+  await asProvider(copy('Senas', 3_999_999_999))
+  expect((await there.query('select name from app_user where id = $1', [person.id])).rows).toEqual([{ name: 'Naujas' }])
+})
+
+test('a company of a cluster that is away is answered with 503, and other companies as always', async () => {
+  const person = await signUpWithCompany(server)
+  await server.owner.query(`update company set cluster = 'third' where id = $1`, [person.company.id])
+  const away = await person.ask('GET', '/client/all')
+  expect([away.status, away.headers['retry-after']]).toEqual([503, '5'])
+  createIn()
+  const neighbour = await signUpWithCompany(server)
+  expect((await neighbour.ask('GET', '/client/all')).status).toBe(200)
 })

@@ -51,7 +51,7 @@ export const openClusters = async (
     const { name, url } = setting
     await refuseWrongAddresses(url, undefined)
     await prepare(url)
-    await claimName(url, name)
+    await claimName(first, url, name)
     const pool = await connect(url)
     allowProviderWork(pool, first.keys.provider[0].secret)
     markClustered(pool)
@@ -118,15 +118,19 @@ const backupOf = (backup: BackupSetting | undefined, name: string): BackupSettin
 }
 
 /** A cluster keeps its name: the first one lists companies under it. */
-const claimName = async (url: string, name: string): Promise<void> => {
+const claimName = async (first: Services, url: string, name: string): Promise<void> => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
+    const identity = `select system_identifier::text as server, current_database() as database from pg_control_system()`
+    const [here, there] = await Promise.all([first.pool.query(identity), client.query(identity)])
+    const isFirst = JSON.stringify(here.rows[0]) === JSON.stringify(there.rows[0])
     const { rows } = await client.query<{ name: string; hasPeople: boolean }>(
       `select (select t.name from this_cluster t) as name, exists (select from app_user u where u.password_hash is not null) as "hasPeople"`,
     )
     const [found] = rows
     const refuse = (text: string) => refusal(`CLUSTERS: ${text}`, configurationExitCode)
+    if (isFirst) throw refuse(`the database of ${name} is that of DATABASE_URL`)
     if (found?.name && found.name !== name) throw refuse(`the database of ${name} is the cluster ${found.name}`)
     if (!found?.name && found?.hasPeople)
       throw refuse(`the database of ${name} has accounts of its own, so it cannot become a cluster beside another`)

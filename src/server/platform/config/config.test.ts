@@ -30,6 +30,8 @@ test('without variables the server listens on this machine only and stores every
     trustProxy: ['loopback'],
     role: 'all',
     prepared: true,
+    clusters: [],
+    newCompanies: [],
     reader: 'off',
     webhookPrivate: false,
     captcha: true,
@@ -59,6 +61,9 @@ test('every variable is read', () => {
     DATABASE_URL: 'postgres://kvitas@pooler/kvitas',
     DATABASE_DIRECT_URL: 'postgres://kvitas@db/kvitas',
     PREPARED: 'off',
+    CLUSTERS: 'second=postgres://kvitas@db2/kvitas third=postgres://kvitas@db3/kvitas',
+    NEW_COMPANIES: 'first third',
+    WORK_FOR: 'second',
     SMTP_URL: 'smtps://a:b@mail.example.com:465',
     MAIL_FROM: 'Sąskaitos <saskaitos@example.com>',
     OIDC_GOOGLE_ISSUER: 'https://accounts.google.com/',
@@ -106,6 +111,12 @@ test('every variable is read', () => {
     databaseUrl: 'postgres://kvitas@pooler/kvitas',
     databaseDirectUrl: 'postgres://kvitas@db/kvitas',
     prepared: false,
+    clusters: [
+      { name: 'second', url: 'postgres://kvitas@db2/kvitas' },
+      { name: 'third', url: 'postgres://kvitas@db3/kvitas' },
+    ],
+    newCompanies: ['first', 'third'],
+    workFor: 'second',
     smtpUrl: 'smtps://a:b@mail.example.com:465',
     mailFrom: 'Sąskaitos <saskaitos@example.com>',
     oidcProviders: [{ name: 'google', issuer: 'https://accounts.google.com', clientId: 'id', clientSecret: 'secret' }],
@@ -155,6 +166,22 @@ test('every variable is read', () => {
     logLevel: 'debug',
     settings: expect.objectContaining({ DATABASE_URL: 'postgres://kvitas@pooler/kvitas', PORT: '0' }),
   })
+})
+
+test.each([
+  ['second=postgres://b/k second=postgres://c/k', 'CLUSTERS: two clusters have the name second'],
+  ['first=postgres://b/k', 'CLUSTERS: the name first is that of the database in DATABASE_URL'],
+  ['second=postgres://b/k third=postgres://b/k', 'CLUSTERS: two names have the same address'],
+  ['postgres://b/k', 'CLUSTERS: the value is not a list of names and addresses'],
+])('the clusters %s are refused in words', (list, reason) => {
+  const shared = { DATABASE_URL: 'postgres://a/k', KEYS_FILE: '/etc/kvitas/keys.json' }
+  expect(messageOf({ ...shared, CLUSTERS: list })).toContain(reason)
+})
+
+test('several clusters need the address of the first one and shared keys, and names that exist', () => {
+  const message = messageOf({ CLUSTERS: 'second=postgres://b/k', NEW_COMPANIES: 'third', WORK_FOR: 'fourth' })
+  for (const text of ['DATABASE_URL: missing', 'KEYS_FILE: missing', 'no cluster third', 'no cluster fourth'])
+    expect(message).toContain(text)
 })
 
 test.each([

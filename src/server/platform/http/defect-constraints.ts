@@ -57,7 +57,8 @@ export const defectConstraints: readonly string[] = [
     chain_entry: 'check content_hash_check document_kind_check event_check hash_check previous_check seq_check',
     chain_head: 'hash_check',
     chain_stamp: 'hash_check response_check',
-    company: 'activity_type_check check check1 peppol peppol_id title_check type_check vat_period vat_period_legal',
+    company:
+      'activity_type_check check check1 cluster_check moving_to_check peppol peppol_id title_check type_check vat_period vat_period_legal',
     company_account: 'check title_check type_check',
     company_logo: 'bytes_check height_check version_check width_check',
     company_member: 'role_check',
@@ -140,6 +141,8 @@ export const defectConstraints: readonly string[] = [
     reminder_settings: 'check check1 check2 hour_from_check interest_percent_check interest_rule_check',
     reminder_step: 'company_id_days_key company_id_fkey days_check title_check',
     registered_company: 'name_check',
+    outgoing_change: 'kind_check',
+    this_cluster: 'id_check name_check',
     shared_rate: 'currency_check per_euro_check source_check',
     vat_check: 'check outcome_check vat_code_check',
     recurring:
