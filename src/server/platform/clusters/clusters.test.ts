@@ -80,7 +80,7 @@ test('a session that ends, a name that changes and a role that is taken away hol
   const { owner, path } = staff
   const { email, ...member } = await signUp(server)
   await verifyAddress(server, member)
-  await staff.invite({ email, role: 'accountant' })
+  await staff.invite({ email, role: 'admin' })
   const token = await staff.tokenFor(email)
   expect((await member.ask('POST', `/invitation/${token}/accept`)).body.company.id).toBe(owner.company.id)
   await member.ask('PUT', '/user/profile', { name: 'Nauja Pavardė' })
