@@ -34,7 +34,7 @@ import { migrateJobs } from '#server/platform/jobs/migrate-jobs.ts'
 import { refusalToConnect, refusalToListen } from '#server/platform/process/start-refusals.ts'
 import { firstCluster } from '#domain/cluster.ts'
 import { openClusters } from '#server/platform/clusters/open-clusters.ts'
-import { openKeys } from '#server/platform/keys/open-keys.ts'
+import { giveKeys, openKeys } from '#server/platform/keys/open-keys.ts'
 import { createRenderer } from '#server/platform/pdf/render.ts'
 import { documentData } from '#server/sales/printed-document/document-data.ts'
 import { sampleInvoice } from '#server/sales/printed-document/sample-invoice.ts'
@@ -82,11 +82,7 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
   // After the database has created its folders, which its user may need to enter: other files are readable by this user only.
   process.umask(0o077)
   try {
-    const inWords = inWordsFor(config)
-    if (config.databaseUrl !== undefined)
-      await refuseWrongAddresses(config.databaseUrl, config.databaseDirectUrl).catch(inWords)
-    await refuseUnfinishedDatabase(database.ownerUrl).catch(inWords)
-    await migrate(database.ownerUrl, path.join(root, 'migrations'), log).catch(inWords)
+    await prepareDatabase(config, database.ownerUrl, log).catch(inWordsFor(config))
     const keys = await openKeys(config, database.ownerUrl, log)
     // Keys outside the data folder may be readable by root only; nothing after them needs root.
     const whileListening = giveUpRoot(config, database.user, log)
@@ -110,15 +106,7 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
       isReady: () => ready,
       clock: () => new Date(),
     }
-    const clusters = await openClusters(services, {
-      prepare: async (url) => {
-        await migrate(url, path.join(root, 'migrations'), log)
-        await openKeys(config, url, log)
-        await migrateJobs(url, services)
-      },
-      connect: (url) => connectApplication(url, log, { max: 12 }, keys.database_role[0].secret),
-      startWork,
-    })
+    const clusters = await openOtherClusters(services, log)
     const app = await createApp(services, { handlers, outsideContract }, path.join(root, 'build'))
     warnWithoutPaymentMethod(config, log)
     // Requests can queue jobs immediately, but jobs write the address into emails, so they run once it is known.
@@ -140,14 +128,14 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
       ownerUrl: database.ownerUrl,
       stop: createStop({
         refuseNew: () => (ready = false),
-        finish: [() => waitForOpenRequests(app), ...stopWork],
+        finish: [() => waitForOpenRequests(app), ...stopWork, clusters.stopWork],
         seconds: secondsToFinish,
         close: [
           () => closeConnections(app),
           () => closeConnections(metrics),
           () => renderer.close(),
           async () => replica?.stop(),
-          () => clusters.stop(),
+          clusters.stop,
           () => endPool(pool),
         ],
         last: () => database.stop(),
@@ -158,6 +146,25 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
     throw error
   }
 }
+
+/** Refuses an address or a database that cannot be used, and migrates the database. */
+const prepareDatabase = async ({ databaseUrl, databaseDirectUrl }: Config, ownerUrl: string, log: Logger) => {
+  if (databaseUrl !== undefined) await refuseWrongAddresses(databaseUrl, databaseDirectUrl)
+  await refuseUnfinishedDatabase(ownerUrl)
+  await migrate(ownerUrl, path.join(root, 'migrations'), log)
+}
+
+/** Brings the clusters of CLUSTERS to this version and opens them. Their keys are those of the file that was read. */
+const openOtherClusters = (services: Services, log: Logger) =>
+  openClusters(services, {
+    prepare: async (url) => {
+      await migrate(url, path.join(root, 'migrations'), log)
+      await giveKeys(services.config, services.keys, url)
+      await migrateJobs(url, services)
+    },
+    connect: (url) => connectApplication(url, log, { max: 12 }, services.keys.database_role[0].secret),
+    startWork,
+  })
 
 const inWordsFor =
   ({ databaseUrl }: Config) =>

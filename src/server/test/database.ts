@@ -13,6 +13,14 @@ export type TestDatabase = {
   drop: () => Promise<void>
 }
 
+/** Dropping the database breaks connections that are closing; only this listener handles their errors. */
+export const ownerPool = (connectionString: string): pg.Pool => {
+  const pool = new pg.Pool({ connectionString, max: 2, pipeline: true })
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
+}
+
 /** Creates a migrated, empty database for a test or a test file. Works in any number of workers at the same time. */
 export const createTestDatabase = async (): Promise<TestDatabase> => {
   const { ownerUrl, drop } = await create(`template ${databaseOf(inject('testServer').templateUrl)} strategy file_copy`)

@@ -2,7 +2,6 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CompiledQuery } from 'kysely'
-import pg from 'pg'
 import type { InjectOptions } from 'fastify'
 import { readConfig } from '#server/platform/config/config.ts'
 import { applicationPool } from '#server/platform/db/pool.ts'
@@ -22,25 +21,16 @@ import { inTransaction } from '#server/platform/db/transaction.ts'
 import { tasksOf } from '#server/tasks.ts'
 import { createLog } from '#server/platform/process/log.ts'
 import { createRenderer } from '#server/platform/pdf/render.ts'
-import { ownerOfBoth } from './owner-of-both.ts'
-import { openClusters } from '#server/platform/clusters/open-clusters.ts'
+import { openOtherClusters } from './other-clusters.ts'
 import type { Renderer } from '#server/platform/pdf/render.ts'
 import type { Services } from '#server/platform/services.ts'
 import { inject } from 'vitest'
 import { pooledUrl } from './pgbouncer.ts'
-import { createTestDatabase } from './database.ts'
+import { createTestDatabase, ownerPool } from './database.ts'
 import type { TestDatabase } from './database.ts'
 
 /** The clock of the tests: noon in Vilnius. */
 export const testMoment = new Date('2026-11-20T10:00:00.000Z')
-
-/** Dropping the database breaks connections that are closing; only this listener handles their errors. */
-const ownerPool = (connectionString: string) => {
-  const pool = new pg.Pool({ connectionString, max: 2, pipeline: true })
-  pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
-  return pool
-}
 
 /** Where a database server listens: a socket is in the query. */
 const placeOf = (url: string): string => {
@@ -85,41 +75,6 @@ type Options = {
   log?: Services['log']
 }
 
-/** Further clusters, as the product opens them. */
-const openOtherClusters = async (services: Services, others: Record<string, TestDatabase>) => {
-  const clusters = Object.entries(others).map(([name, { ownerUrl }]) => ({ name, url: ownerUrl }))
-  services.config = {
-    ...services.config,
-    clusters,
-    newCompanies: process.env['TEST_CLUSTERS'] === 'on' ? ['second'] : [],
-  }
-  const opened = await openClusters(services, {
-    prepare: async (url) => {
-      await migrateJobs(url, services)
-      const owner = ownerPool(url)
-      await storeProviderKeys(owner, services.keys.provider)
-      await owner.end()
-    },
-    connect: (url) => {
-      const [database] = Object.values(others).filter(({ ownerUrl }) => ownerUrl === url)
-      return Promise.resolve(applicationPool(database!.applicationUrl, services.log, { max: 12 }))
-    },
-    startWork: async () => [],
-  })
-  return {
-    runJobs: async () => {
-      for (const [name, { ownerUrl }] of Object.entries(others)) {
-        const there = services.clusters!.of(name)
-        await runWaitingJobs(there, tasksOf(there, ownerUrl), ownerUrl)
-      }
-    },
-    close: async () => {
-      await opened.stop()
-      for (const database of Object.values(others)) await database.drop()
-    },
-  }
-}
-
 /** Creates the whole server with its own database and data folder, called without a network and with a fixed clock. */
 export const createTestServer = async ({ environment = {}, clock = () => testMoment, ...options }: Options = {}) => {
   readValuesExactly()
@@ -151,17 +106,15 @@ export const createTestServer = async ({ environment = {}, clock = () => testMom
     isReady: () => true,
     clock: () => time(),
   }
-  const mixed = process.env['TEST_CLUSTERS'] === 'on' && !options.others && !options.database
-  if (mixed) options.others = { second: await createTestDatabase() }
-  const others = options.others ? await openOtherClusters(services, options.others) : undefined
+  const others = await openOtherClusters(services, owner, options)
   const app = await createApp(services, { handlers, outsideContract }, options.buildDir)
   const outbox = join(dataDir, 'outbox')
   let jobs: Promise<unknown> = Promise.resolve()
-  const everywhere = mixed && ownerOfBoth(owner, ownerPool(options.others!['second']!.ownerUrl), services)
   return {
     app,
-    services: everywhere ? services.clusters!.of('second') : services,
-    owner: everywhere || owner,
+    // With TEST_CLUSTERS=on those of the cluster where the companies are.
+    services: others?.services ?? services,
+    owner: others?.owner ?? owner,
     ownerUrl: database.ownerUrl,
     /** Sets the clock. */
     setTime: (moment: Date) => {

@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBooks } from '#server/test/books.ts'
@@ -6,6 +8,8 @@ import type { TestDatabase } from '#server/test/database.ts'
 import { createTestServer, signUpWithCompany } from '#server/test/server.ts'
 import type { TestServer } from '#server/test/server.ts'
 import { verifyBooks } from '#server/books/ledger/verify.ts'
+import { bareEnvironment } from '#server/test/programs.ts'
+import { listClusters, moveByOperator } from '#server/provider/operator/command-clusters.ts'
 import { moveCompany } from './move-company.ts'
 
 let server: TestServer
@@ -52,9 +56,9 @@ test('a company that is written to all the time moves there and back, and nothin
   expect(client.status).toBe(201)
   const answered: string[] = []
   const statuses = new Set<number>()
-  let isOver = false
+  const over = new AbortController()
   const write = async () => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       const { status, body, headers } = await books.ask('POST', '/invoice', books.form({}))
       statuses.add(status)
       if (status === 201) answered.push(body.number)
@@ -63,13 +67,13 @@ test('a company that is written to all the time moves there and back, and nothin
   }
   const reads: number[] = []
   const read = async () => {
-    while (!isOver) reads.push((await books.ask('GET', '/invoice/all')).status)
+    while (!over.signal.aborted) reads.push((await books.ask('GET', '/invoice/all')).status)
   }
   const load = Promise.all([write(), write(), read()])
   const moves = []
   for (const to of ['second', 'first', 'second'])
     moves.push(await moveCompany({ companyId: books.company.id, to, urls }))
-  isOver = true
+  over.abort()
   await load
   expect(moves.map(({ from }) => from)).toEqual(['first', 'second', 'first'])
   expect(new Set(answered).size).toBe(answered.length)
@@ -93,12 +97,101 @@ test('other companies stay where they are, and are written to while one moves', 
   expect(await numbersIn(there, neighbour.company.id)).toHaveLength(0)
 })
 
-test('waiting jobs, files and links move with the company', async () => {
+test('waiting jobs move with the company, and are done in its new cluster', async () => {
   const books = await openBooks(server)
-  const { rows } = await server.owner.query('select count(*)::int as count from graphile_worker.jobs')
-  await books.ask('POST', '/export', { kind: 'documents' })
+  await books.invoice({})
+  const job = JSON.stringify({ company_id: books.company.id })
+  await server.owner.query(`select queue_job('verify_chain', $1)`, [job])
+  const waiting = async (pool: Pick<pg.Pool, 'query'>) =>
+    (
+      await pool.query(`select from graphile_worker._private_jobs where payload->>'company_id' = $1`, [
+        books.company.id,
+      ])
+    ).rowCount
+  expect([await waiting(server.owner), await waiting(there)]).toEqual([1, 0])
   await moveCompany({ companyId: books.company.id, to: 'second', urls })
-  expect((await server.owner.query('select count(*)::int as count from graphile_worker.jobs')).rows).toEqual(rows)
+  expect([await waiting(server.owner), await waiting(there)]).toEqual([0, 1])
+  await server.runJobs()
+  expect(await waiting(there)).toBe(0)
+})
+
+test('a repeated request after the move gets the answer that it had before', async () => {
+  const books = await openBooks(server)
+  const create = () => books.ask('POST', '/client', { title: 'UAB Kartą' }, { 'idempotency-key': 'vienas' })
+  const first = await create()
+  await moveCompany({ companyId: books.company.id, to: 'second', urls })
+  expect((await create()).body.id).toBe(first.body.id)
+})
+
+test('numbers that a cluster gives by itself go on after those that came', async () => {
+  const books = await openBooks(server)
+  for (let n = 0; n < 3; n += 1) await books.invoice({})
+  await moveCompany({ companyId: books.company.id, to: 'second', urls })
+  await books.invoice({})
+  const { rows } = await there.query(
+    'select position::int from book_change where company_id = $1 order by at desc, position desc limit 1',
+    [books.company.id],
+  )
+  const { rows: most } = await there.query(
+    'select max(position)::int as position from book_change where company_id = $1',
+    [books.company.id],
+  )
+  expect(rows).toEqual(most)
+})
+
+test(
+  'a move that is killed at any moment leaves a whole company, and the same command finishes it',
+  { timeout: 180_000 },
+  async () => {
+    const books = await openBooks(server)
+    for (let n = 0; n < 5; n += 1) await books.invoice({})
+    const numbers = await numbersIn(server.owner, books.company.id)
+    const main = fileURLToPath(new URL('../../provider/operator/main.ts', import.meta.url))
+    const move = (to: string, killAfterMs: number) =>
+      spawnSync(process.execPath, [main, 'move-company', books.company.id, to], {
+        env: {
+          ...bareEnvironment,
+          DATABASE_URL: server.ownerUrl,
+          KEYS_FILE: '/nowhere/keys.json',
+          CLUSTERS: `second=${second.ownerUrl}`,
+        },
+        encoding: 'utf8',
+        timeout: killAfterMs,
+        killSignal: 'SIGKILL',
+      })
+    const clusterOf = async () =>
+      (await server.owner.query('select cluster from company where id = $1', [books.company.id])).rows[0]!.cluster
+    let killed = 0
+    for (const [round, to] of ['second', 'first', 'second'].entries()) {
+      for (const extra of [0, 150, 300, 500, 800])
+        if (move(to, 900 + extra + round * 60).signal === 'SIGKILL') killed += 1
+      const last = move(to, 60_000)
+      if (last.status !== 0) expect(last.stderr).toContain('already')
+      expect(await clusterOf()).toBe(to === 'first' ? null : to)
+      const [here, elsewhere] = to === 'first' ? [server.owner, there] : [there, server.owner]
+      expect(await numbersIn(here, books.company.id)).toEqual(numbers)
+      expect(await numbersIn(elsewhere, books.company.id)).toEqual([])
+      numbers.push((await books.invoice({})).number)
+      numbers.sort()
+    }
+    expect(killed).toBeGreaterThan(3)
+    expect([await verified(there), await verified(server.owner)]).toEqual([null, null])
+  },
+)
+
+test('the operator sees the clusters and moves a company by one command', async () => {
+  const { company } = await signUpWithCompany(server)
+  const config = { clusters: [{ name: 'second', url: second.ownerUrl }], provider: { name: 'Kvitas' } }
+  const [first, other] = await listClusters(config, server.ownerUrl)
+  expect(first).toMatch(/^first\t\d+ companies\t\d+ MiB\t0 moving\t0 changes to tell$/)
+  expect(other).toMatch(/^second\t/)
+  expect(await moveByOperator(config, server.ownerUrl, [company.id, 'second'])).toMatchObject([
+    expect.stringMatching(/first → second\t[\d.]+ MiB\twrites were answered with 503 for [\d.]+ s/),
+    expect.stringContaining('compared'),
+  ])
+  expect(await moveByOperator(config, server.ownerUrl, [company.id])).toBeUndefined()
+  const seller = { ...config, provider: { ...config.provider, company: company.id } }
+  await expect(moveByOperator(seller, server.ownerUrl, [company.id, 'second'])).rejects.toThrow(/stays in the first/)
 })
 
 test('a company that stays is refused in words', async () => {

@@ -11,6 +11,7 @@ import { kyselyOn } from '#server/platform/db/kysely.ts'
 import { allowOwner } from '#server/platform/db/provider-work.ts'
 import { refusal } from '#server/platform/process/refusal.ts'
 import { companyTables, copyRows, differingTable, hashRows, raiseSequences, removeRows } from './company-rows.ts'
+import { copyPeopleOf } from './people-of-company.ts'
 import { addJobs, removeJobs, waitForJobs, waitingJobs } from './jobs-of-company.ts'
 
 export type MoveInput = {
@@ -23,8 +24,8 @@ export type MoveInput = {
 
 export type Moved = { title: string; from: string; bytes: number; refusedMs: number }
 
-type Place = { name: string; client: ClientBase }
-type Move = { companyId: string; title: string; first: ClientBase; source: Place; target: Place }
+export type Place = { name: string; client: ClientBase }
+export type Move = { companyId: string; title: string; first: ClientBase; source: Place; target: Place }
 
 const jobWaitMs = 60_000
 const tries = 3
@@ -205,50 +206,6 @@ const verify = async (client: ClientBase, companyId: string): Promise<void> => {
   if (broken) throw refusal(`The books were changed: ${broken}. Nothing was moved.`)
 }
 
-/** People whom rows of the company name, and the answers to repeated requests of its members. */
-const copyPeopleOf = async ({ companyId, first, source, target }: Move): Promise<void> => {
-  const named = await source.client.query<{ id: string }>(
-    `select user_id as id from company_member where company_id = $1
-      union select invited_by from invitation where company_id = $1 and invited_by is not null
-      union select accepted_by from invitation where company_id = $1 and accepted_by is not null`,
-    [companyId],
-  )
-  const ids = named.rows.map(({ id }) => id)
-  if (target.name !== firstCluster) {
-    const { rows } = await first.query(
-      `select p.content, md5(p.content::text) as digest, pg_snapshot_xmax(s)::text as before, (select count(*)::int from pg_snapshot_xip(s)) as beside
-        from people_content($1) p (content), pg_current_snapshot() s`,
-      [ids],
-    )
-    const { content, digest, before, beside } = rows[0]
-    await target.client.query(`select set_config('app.provider', provider_token(), true)`)
-    await target.client.query('select store_people($1, $2, $3, $4, $5)', [
-      companyId,
-      JSON.stringify(content),
-      digest,
-      before,
-      beside,
-    ])
-    await target.client.query('set local session_replication_role = replica')
-  }
-  const columns = (await answerColumns(source.client)).map((name) => pg.escapeIdentifier(name)).join(', ')
-  const answered = await source.client.query(
-    `select coalesce(jsonb_agg(to_jsonb(k)), '[]')::text as keys from idempotency_key k where user_id = any($1)`,
-    [ids],
-  )
-  await target.client.query(
-    `insert into idempotency_key (${columns}) select ${columns} from jsonb_populate_recordset(null::idempotency_key, $1) on conflict do nothing`,
-    [answered.rows[0].keys],
-  )
-}
-
-const answerColumns = async (client: ClientBase): Promise<string[]> => {
-  const { rows } = await client.query<{ name: string }>(
-    `select attname as name from pg_attribute where attrelid = 'idempotency_key'::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
-  )
-  return rows.map(({ name }) => name)
-}
-
 /**
  * Changes the directory if nothing was written since the copy; else false. The rows that were left are removed with it, or after it if the first
  * cluster is another database.
@@ -265,7 +222,11 @@ const switchOver = async (move: Move): Promise<boolean> => {
     if (differingTable(await hashRows(source.client, tables, companyId), stored)) return false
     await removeRows(source.client, tables, companyId, isFromFirst ? keptOfListed : [])
     await removeJobs(source.client, waiting)
-    await inTransactionOf(target.client, () => addJobs(target.client, waiting))
+    await inTransactionOf(target.client, async () => {
+      // Those of a move that was killed.
+      await removeJobs(target.client, await waitingJobs(target.client, companyId))
+      await addJobs(target.client, waiting)
+    })
     if (isFromFirst) await source.client.query(listOnly, [companyId, target.name])
     else {
       const cluster = target.name === firstCluster ? null : target.name
@@ -280,8 +241,11 @@ const switchOver = async (move: Move): Promise<boolean> => {
   return isSwitched
 }
 
-/** The directory was switched before, by a command that was killed: writes are allowed again, and rows that were left elsewhere are removed. */
-const finishEarlier = async ({ companyId, title, target }: Move, urls: ReadonlyMap<string, string>): Promise<Moved> => {
+/** A command was killed, before or after the directory was switched: writes are allowed again, and rows that were left elsewhere are removed. */
+const finishEarlier = async (
+  { companyId, title, first, target }: Move,
+  urls: ReadonlyMap<string, string>,
+): Promise<Moved> => {
   const { rows } = await target.client.query<{ moving: boolean }>(
     'select moving_to is not null as moving from company where id = $1',
     [companyId],
@@ -289,15 +253,17 @@ const finishEarlier = async ({ companyId, title, target }: Move, urls: ReadonlyM
   if (!rows[0]) throw refusal('The company is not in the cluster that the first one names. Restore it from a backup.')
   if (!rows[0].moving) throw refusal(`${title} lives in ${target.name} already.`)
   for (const [name, url] of urls) {
-    if (name === target.name || name === firstCluster) continue
+    if (name === target.name) continue
     const client = new pg.Client({ connectionString: url })
     await client.connect()
+    const kept = name === firstCluster ? keptOfListed : []
     try {
-      await inOne(client, async () => removeRows(client, await companyTables(client), companyId))
+      await inOne(client, async () => removeRows(client, await companyTables(client), companyId, kept))
     } finally {
       await client.end()
     }
   }
+  if (target.name !== firstCluster) await inOne(first, () => first.query(listOnly, [companyId, target.name]))
   await mark(target.client, companyId, null)
   return { title, from: target.name, bytes: 0, refusedMs: 0 }
 }

@@ -19,7 +19,7 @@ const retryMs = 5000
 export type Prepare = (url: string) => Promise<void>
 type Stop = () => Promise<void>
 /** `start` begins what is done beside answering requests, once the address of the server is known. */
-export type OpenClusters = { start: () => Promise<void>; stop: Stop }
+export type OpenClusters = { start: () => Promise<void>; stopWork: Stop; stop: Stop }
 
 type Options = {
   /** Brings the schema, the keys and the queue of a cluster to this version. */
@@ -39,7 +39,7 @@ export const openClusters = async (
   { prepare, connect, startWork }: Options,
 ): Promise<OpenClusters> => {
   const { clusters } = first.config
-  if (clusters.length === 0) return { start: async () => {}, stop: async () => {} }
+  if (clusters.length === 0) return { start: async () => {}, stopWork: async () => {}, stop: async () => {} }
   let isStarted = false
   const opened = new Map<string, Services>()
   const stops: Stop[] = []
@@ -90,15 +90,19 @@ export const openClusters = async (
       retries.push(retry(setting))
     }
   }
+  const stopWork = async () => {
+    stopping.abort()
+    await Promise.all(retries)
+    await Promise.all(stops.splice(0).map((stop) => stop()))
+  }
   return {
     start: async () => {
       isStarted = true
       for (const setting of clusters) await start(setting)
     },
+    stopWork,
     stop: async () => {
-      stopping.abort()
-      await Promise.all(retries)
-      await Promise.all(stops.map((stop) => stop()))
+      await stopWork()
       await Promise.all(pools.map(endPool))
     },
   }

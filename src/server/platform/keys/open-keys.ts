@@ -45,6 +45,23 @@ export const openKeys = async (config: Settings, ownerUrl: string, log: Log): Pr
   }
 }
 
+/** Gives the keys to the database of another cluster, which must have been set up with them. */
+export const giveKeys = async (config: Settings, ring: KeyRing, ownerUrl: string): Promise<void> => {
+  const owner = new pg.Client({ connectionString: ownerUrl })
+  await owner.connect()
+  try {
+    await owner.query('begin')
+    await owner.query('select pg_advisory_xact_lock($1)', [lockKey])
+    const stored = (await owner.query<StoredKey>('select purpose, id, fingerprint from key_fingerprint')).rows
+    refuseOtherKeys(keyFileOf(config), ring, stored)
+    await storeFingerprints(owner, ring)
+    await storeProviderKeys(owner, ring.provider)
+    await owner.query('commit')
+  } finally {
+    await owner.end()
+  }
+}
+
 /** The secrets that an older version stored in the database. */
 type LegacySecrets = { signing?: string; application_role_password?: string }
 

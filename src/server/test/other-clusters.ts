@@ -1,0 +1,57 @@
+import type { Pool } from 'pg'
+import { openClusters } from '#server/platform/clusters/open-clusters.ts'
+import { applicationPool } from '#server/platform/db/pool.ts'
+import { storeProviderKeys } from '#server/platform/db/provider-work.ts'
+import { runWaitingJobs } from '#server/platform/jobs/jobs.ts'
+import { migrateJobs } from '#server/platform/jobs/migrate-jobs.ts'
+import type { Services } from '#server/platform/services.ts'
+import { tasksOf } from '#server/tasks.ts'
+import { createTestDatabase, ownerPool } from './database.ts'
+import type { TestDatabase } from './database.ts'
+import { ownerOfBoth } from './owner-of-both.ts'
+
+export type OtherClusters = {
+  /** The databases of further clusters by name. */
+  others?: Record<string, TestDatabase>
+  database?: TestDatabase
+}
+
+/**
+ * Opens further clusters as the product does. With TEST_CLUSTERS=on every test server gets a second one, in which its companies are created, so
+ * that the tests show what does not work for a company that lives elsewhere than its people. `owner` is that of the first one.
+ */
+export const openOtherClusters = async (services: Services, owner: Pool, options: OtherClusters) => {
+  const isForAll = process.env['TEST_CLUSTERS'] === 'on' && !options.others && !options.database
+  const others = isForAll ? { second: await createTestDatabase() } : options.others
+  if (!others) return undefined
+  const clusters = Object.entries(others).map(([name, { ownerUrl }]) => ({ name, url: ownerUrl }))
+  services.config = { ...services.config, clusters, newCompanies: isForAll ? ['second'] : [] }
+  const opened = await openClusters(services, {
+    prepare: async (url) => {
+      await migrateJobs(url, services)
+      const there = ownerPool(url)
+      await storeProviderKeys(there, services.keys.provider)
+      await there.end()
+    },
+    connect: async (url) => {
+      const database = Object.values(others).find(({ ownerUrl }) => ownerUrl === url)
+      return applicationPool(database?.applicationUrl ?? '', services.log, { max: 12 })
+    },
+    startWork: async () => [],
+  })
+  const second = isForAll ? services.clusters?.of('second') : undefined
+  return {
+    services: second,
+    owner: isForAll ? ownerOfBoth(owner, ownerPool(others['second']!.ownerUrl), services) : undefined,
+    runJobs: async () => {
+      for (const [name, { ownerUrl }] of Object.entries(others)) {
+        const there = services.clusters!.of(name)
+        await runWaitingJobs(there, tasksOf(there, ownerUrl), ownerUrl)
+      }
+    },
+    close: async () => {
+      await opened.stop()
+      for (const database of Object.values(others)) await database.drop()
+    },
+  }
+}
