@@ -44,6 +44,11 @@ const poolerOfRun = ({ ownerUrl }: TestDatabase): string | undefined => {
   return poolerPort && placeOf(ownerUrl) === placeOf(templateUrl) ? pooledUrl(poolerPort, ownerUrl) : undefined
 }
 
+const requestPool = ({ applicationUrl }: TestDatabase, poolerUrl: string | undefined, log: Services['log']) =>
+  poolerUrl
+    ? markPooled(applicationPool(poolerUrl, log, { max: 12 }), { prepared: false })
+    : applicationPool(applicationUrl, log, { max: 12 })
+
 /** Its worker starts with the first document, because most tests render none. */
 const lazyRenderer = (): Renderer => {
   let created: Renderer | undefined
@@ -82,10 +87,7 @@ export const createTestServer = async ({ environment = {}, clock = () => testMom
   const database = options.database ?? (await createTestDatabase())
   const log = options.log ?? createLog('fatal')
   await migrateJobs(database.ownerUrl, { log })
-  const poolerUrl = options.poolerUrl ?? poolerOfRun(database)
-  const pool = poolerUrl
-    ? markPooled(applicationPool(poolerUrl, log, { max: 12 }), { prepared: false })
-    : applicationPool(database.applicationUrl, log, { max: 12 })
+  const pool = requestPool(database, options.poolerUrl ?? poolerOfRun(database), log)
   const owner = ownerPool(database.ownerUrl)
   const keys = newRing()
   await storeProviderKeys(owner, keys.provider)

@@ -70,16 +70,6 @@ export const openClusters = async (
     const services = opened.get(name)
     if (services) stops.push(startPassingOn(services).stop, ...(await startWork(services, url)))
   }
-  const retry = async (setting: ClusterSetting) => {
-    while (!stopping.signal.aborted && !opened.has(setting.name)) {
-      await pause(retryMs, undefined, { signal: stopping.signal }).catch(() => undefined)
-      if (stopping.signal.aborted) return
-      await open(setting).then(
-        () => first.log.info({ cluster: setting.name }, 'the cluster is there'),
-        (error: unknown) => first.log.warn({ err: error, cluster: setting.name }, 'the cluster is still away'),
-      )
-    }
-  }
   const retries: Promise<void>[] = []
   for (const setting of clusters) {
     try {
@@ -87,7 +77,7 @@ export const openClusters = async (
     } catch (error) {
       if ((error as { exitCode?: number }).exitCode !== undefined) throw error
       first.log.warn({ err: error, cluster: setting.name }, 'the cluster is away; its companies are answered with 503')
-      retries.push(retry(setting))
+      retries.push(openLater(setting, { open, log: first.log, signal: stopping.signal }))
     }
   }
   const stopWork = async () => {
@@ -105,6 +95,22 @@ export const openClusters = async (
       await stopWork()
       await Promise.all(pools.map(endPool))
     },
+  }
+}
+
+type Later = { open: (setting: ClusterSetting) => Promise<void>; log: Services['log']; signal: AbortSignal }
+
+/** Tries a cluster that is away until it is there or the process stops. */
+const openLater = async (setting: ClusterSetting, { open, log, signal }: Later): Promise<void> => {
+  for (;;) {
+    await pause(retryMs, undefined, { signal }).catch(() => undefined)
+    if (signal.aborted) return
+    try {
+      await open(setting)
+      return log.info({ cluster: setting.name }, 'the cluster is there')
+    } catch (error) {
+      log.warn({ err: error, cluster: setting.name }, 'the cluster is still away')
+    }
   }
 }
 
