@@ -11,15 +11,15 @@ create table this_cluster (
 );
 alter table this_cluster enable row level security;
 
--- Which copy of people a cluster has: of a company with all who work in it, or of one person.
-create table people_copy (
-  scope uuid primary key,
+-- People whose accounts are in the first cluster, and which copy of them is here.
+create table guest (
+  user_id uuid primary key,
   digest text not null,
   -- The snapshot of the first cluster that it was read in: an older one replaces no newer one.
   taken_before xid8 not null,
   taken_beside int not null
 );
-alter table people_copy enable row level security;
+alter table guest enable row level security;
 
 -- What the first cluster must be told, in the order in which it happened.
 create table outgoing_change (

@@ -1,7 +1,7 @@
 -- Decision: docs/decisions/several-clusters.md
 -- Begins work in a company. Writes wait for nobody and are refused while the company is moved: KV002. A company that lives elsewhere: KV003. A
--- copy of people that differs from `wanted`: KV001.
-create or replace function enter_company(company uuid, wanted text, writes boolean) returns void
+-- copy of people that differs from `wanted` (`id:digest`): KV001.
+create or replace function enter_company(company uuid, wanted text[], writes boolean) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare place record;
 begin
@@ -10,40 +10,45 @@ begin
   select c.cluster, c.moving_to into place from company c where c.id = company;
   if place.cluster is not null then raise exception 'the company lives in another cluster' using errcode = 'KV003'; end if;
   if writes and place.moving_to is not null then raise exception 'the company is being moved' using errcode = 'KV002'; end if;
-  if wanted is not null and not exists (select from people_copy p where p.scope = company and p.digest = wanted) then
+  if exists (select from unnest(wanted) w (text) left join guest g on g.user_id = left(w.text, 36)::uuid where g.digest is distinct from right(w.text, 32)) then
     raise exception 'the people of the company have changed' using errcode = 'KV001';
   end if;
 end $$;
 
--- People, their sessions, second steps and plans, as another cluster needs them. Without passwords, tokens and secrets.
-create or replace function people_content(people uuid[]) returns jsonb
+-- A person with their sessions, whether they have a second step, and their plan, as another cluster needs them. Without passwords, tokens and
+-- secrets.
+create or replace function person_content(person uuid) returns jsonb
 language sql stable security definer set search_path = public, pg_temp as $$
-  select jsonb_build_object(
-    'people', (select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'name', u.name, 'email', u.email, 'email_verified_at', u.email_verified_at,
-        'locale', u.locale, 'current_company_id', u.current_company_id, 'created_at', u.created_at, 'deleted_at', u.deleted_at,
-        'two_step', exists (select from two_step t where t.user_id = u.id) or exists (select from passkey k where k.user_id = u.id)) order by u.id), '[]')
-      from app_user u where u.id = any(people)),
+  select jsonb_build_object('id', u.id, 'name', u.name, 'email', u.email, 'email_verified_at', u.email_verified_at,
+    'locale', u.locale, 'current_company_id', u.current_company_id, 'created_at', u.created_at, 'deleted_at', u.deleted_at,
+    'two_step', exists (select from two_step t where t.user_id = u.id) or exists (select from passkey k where k.user_id = u.id),
+    'plan', (select to_jsonb(p) from subscription p where p.user_id = u.id),
     'sessions', (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'user_id', s.user_id, 'created_at', s.created_at, 'two_step', s.two_step,
         'proved_at', s.proved_at) order by s.id), '[]')
-      from session s where s.user_id = any(people) and s.last_used_at > now() - interval '30 days' and s.created_at > now() - interval '90 days'),
-    'plans', (select coalesce(jsonb_agg(to_jsonb(p) order by p.user_id), '[]') from subscription p where p.user_id = any(people))) $$;
+      from session s where s.user_id = u.id and s.last_used_at > now() - interval '30 days' and s.created_at > now() - interval '90 days'))
+  from app_user u where u.id = person $$;
 
 -- Who works in a company of another cluster, and the person who asks.
 create or replace function people_of(company uuid, acting uuid) returns uuid[]
 language sql stable security definer set search_path = public, pg_temp as $$
   select array(select m.user_id from company_member m where m.company_id = company union select acting where acting is not null) $$;
 
--- The people of a company with their digest and the snapshot in which they were read.
-create or replace function read_people(company uuid, acting uuid)
-returns table (content jsonb, digest text, taken_before xid8, taken_beside int)
+-- People with the digest of each and the snapshot in which they were read.
+create or replace function read_people(people uuid[])
+returns table (user_id uuid, content jsonb, digest text, taken_before xid8, taken_beside int)
 language sql stable security definer set search_path = public, pg_temp as $$
-  select p.content, md5(p.content::text), pg_snapshot_xmax(s), (select count(*)::int from pg_snapshot_xip(s))
-  from people_content(people_of(company, acting)) p (content), pg_current_snapshot() s $$;
+  select p.id, c.content, md5(c.content::text), pg_snapshot_xmax(s), (select count(*)::int from pg_snapshot_xip(s))
+  from unnest(people) p (id) cross join pg_current_snapshot() s cross join lateral person_content(p.id) c (content) where c.content is not null $$;
+
+-- The copies that another cluster must have, each as `id:digest`.
+create or replace function wanted_people(company uuid, acting uuid) returns text[]
+language sql stable security definer set search_path = public, pg_temp as $$
+  select array(select p.id || ':' || md5(person_content(p.id)::text) from unnest(people_of(company, acting)) p (id) order by p.id) $$;
 
 -- Where a request runs: its session, the company of its path or else the current one, and the cluster where that lives. No row: a request
 -- without a session or a company.
 create or replace function place_of_session(hash text, known_session uuid, path_company uuid)
-returns table (session_id uuid, user_id uuid, company_id uuid, cluster text, moving boolean, digest text)
+returns table (session_id uuid, user_id uuid, company_id uuid, cluster text, moving boolean, people text[])
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare found_session session;
 begin
@@ -55,7 +60,7 @@ begin
     update session s set last_used_at = now() where s.id = found_session.id;
   end if;
   return query select found_session.id, u.id, c.id, c.cluster, c.moving_to is not null,
-      case when c.cluster is not null then md5(people_content(people_of(c.id, u.id))::text) end
+      case when c.cluster is not null then wanted_people(c.id, u.id) end
     from app_user u
     join company_member m on m.user_id = u.id and m.company_id = coalesce(path_company, u.current_company_id)
     join company c on c.id = m.company_id
@@ -64,9 +69,9 @@ end $$;
 
 -- The same for a key, which its company's cluster has found.
 create or replace function place_of_company(company uuid, acting uuid)
-returns table (cluster text, moving boolean, digest text)
+returns table (cluster text, moving boolean, people text[])
 language sql stable security definer set search_path = public, pg_temp as $$
-  select c.cluster, c.moving_to is not null, case when c.cluster is not null then md5(people_content(people_of(c.id, acting))::text) end
+  select c.cluster, c.moving_to is not null, case when c.cluster is not null then wanted_people(c.id, acting) end
   from company c where c.id = company $$;
 
 create or replace function find_api_key(hash text) returns table (company_id uuid, user_id uuid)
@@ -91,46 +96,56 @@ language plpgsql set search_path = public, pg_temp as $$ begin
 end $$;
 revoke execute on function turn_triggers from public;
 
--- Stores the people of a company, unless a newer copy is here. Only the provider does.
-create or replace function store_people(company uuid, content jsonb, its_digest text, before xid8, beside int) returns void
+-- Stores copies of people as read_people() gives them, unless newer ones are here. Only the provider does.
+create or replace function store_people(copies jsonb) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  copy record;
 begin
   if not acting_as_provider() then raise exception 'only the provider copies people' using errcode = 'insufficient_privilege'; end if;
-  -- Copies of the same people for several companies would wait for each other.
+  -- Two that copy the same people in another order would wait for each other.
   perform pg_advisory_xact_lock(hashtextextended('store_people', 48));
-  insert into people_copy values (company, its_digest, before, beside)
-    on conflict (scope) do update set digest = its_digest, taken_before = before, taken_beside = beside
-      where people_copy.taken_before < before or (people_copy.taken_before = before and people_copy.taken_beside >= beside);
-  if not found then return; end if;
+  for copy in select * from jsonb_to_recordset(copies) c (user_id uuid, content jsonb, digest text, taken_before xid8, taken_beside int) loop
+    insert into guest values (copy.user_id, copy.digest, copy.taken_before, copy.taken_beside)
+      on conflict (user_id) do update set digest = excluded.digest, taken_before = excluded.taken_before, taken_beside = excluded.taken_beside
+        where guest.taken_before < excluded.taken_before
+          or (guest.taken_before = excluded.taken_before and guest.taken_beside >= excluded.taken_beside);
+    if found then perform store_person(copy.content); end if;
+  end loop;
+end $$;
+
+create or replace function store_person(content jsonb) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  person uuid := content->>'id';
+begin
   perform turn_triggers(false);
-  -- Somebody else may have had an address before, and has not asked here since.
-  update app_user u set email = 'before-' || u.id || '@elsewhere.invalid', email_verified_at = null
-    from jsonb_to_recordset(content->'people') p (id uuid, email text) where lower(u.email) = lower(p.email) and u.id <> p.id;
+  -- Somebody else may have had the address before, and has not asked here since.
+  update app_user set email = 'before-' || id || '@elsewhere.invalid', email_verified_at = null
+    where lower(email) = lower(content->>'email') and id <> person;
   insert into app_user (id, name, email, email_verified_at, locale, current_company_id, created_at, deleted_at)
     select p.id, p.name, p.email, p.email_verified_at, p.locale, p.current_company_id, p.created_at, p.deleted_at
-    from jsonb_populate_recordset(null::app_user, content->'people') p order by p.id
+    from jsonb_populate_record(null::app_user, content) p
     on conflict (id) do update set name = excluded.name, email = excluded.email, email_verified_at = excluded.email_verified_at,
       locale = excluded.locale, current_company_id = excluded.current_company_id, deleted_at = excluded.deleted_at;
-  delete from session s using jsonb_to_recordset(content->'people') p (id uuid) where s.user_id = p.id
-    and not exists (select from jsonb_to_recordset(content->'sessions') n (id uuid) where n.id = s.id);
-  delete from push_subscription b using jsonb_to_recordset(content->'people') p (id uuid) where b.user_id = p.id
-    and not exists (select from session s where s.id = b.session_id);
+  delete from session s where s.user_id = person and s.id not in (select n.id from jsonb_to_recordset(content->'sessions') n (id uuid));
+  delete from push_subscription b where b.user_id = person and not exists (select from session s where s.id = b.session_id);
   insert into session (id, token_hash, user_id, created_at, two_step, proved_at)
-    select n.id, 'elsewhere ' || n.id, n.user_id, n.created_at, n.two_step, n.proved_at
-    from jsonb_populate_recordset(null::session, content->'sessions') n order by n.id
+    select n.id, 'elsewhere ' || n.id, person, n.created_at, n.two_step, n.proved_at
+    from jsonb_populate_recordset(null::session, content->'sessions') n
     on conflict (id) do update set two_step = excluded.two_step, proved_at = excluded.proved_at;
   -- Only whether a person has a second step is asked here.
-  delete from passkey k using jsonb_to_recordset(content->'people') p (id uuid, two_step boolean) where k.user_id = p.id and not p.two_step;
-  insert into passkey (id, user_id, credential_id, public_key, counter, name)
-    select p.id, p.id, 'elsewhere ' || p.id, '', 0, 'elsewhere' from jsonb_to_recordset(content->'people') p (id uuid, two_step boolean)
-    where p.two_step on conflict do nothing;
-  delete from subscription s using jsonb_to_recordset(content->'people') p (id uuid) where s.user_id = p.id
-    and not exists (select from jsonb_to_recordset(content->'plans') n (user_id uuid) where n.user_id = s.user_id);
-  insert into subscription select n.* from jsonb_populate_recordset(null::subscription, content->'plans') n
-    on conflict (user_id) do update set plan = excluded.plan, starts_on = excluded.starts_on, months = excluded.months,
-      valid_until = excluded.valid_until, warned = excluded.warned, updated_at = excluded.updated_at;
+  if (content->>'two_step')::boolean then
+    insert into passkey (id, user_id, credential_id, public_key, counter, name)
+      values (person, person, 'elsewhere ' || person, '', 0, 'elsewhere') on conflict do nothing;
+  else
+    delete from passkey where user_id = person;
+  end if;
+  delete from subscription where user_id = person;
+  insert into subscription select p.* from jsonb_populate_record(null::subscription, content->'plan') p where content->'plan' <> 'null';
   perform turn_triggers(true);
 end $$;
+revoke execute on function store_person from public;
 
 -- Notes what the first cluster must be told: companies and who works in them, events of people, and what an invitation changes in an account.
 -- The first cluster itself tells nobody.
@@ -171,7 +186,9 @@ declare
   its_company uuid;
 begin
   if not acting_as_provider() then raise exception 'only the provider tells changes' using errcode = 'insufficient_privilege'; end if;
-  for change in select * from jsonb_to_recordset(changes) c (kind text, content jsonb) loop
+  -- Last what follows from the others: the company in which a person continues must be one of theirs.
+  for change in select c->>'kind' as kind, c->'content' as content from jsonb_array_elements(changes) with ordinality e (c, n)
+    order by c->>'kind' = 'person', n loop
     its_company := case when change.kind like 'company%' then change.content->>'id' else change.content->>'company_id' end;
     -- A company that was moved since is told by its new cluster.
     continue when its_company is not null and exists (select from company c where c.id = its_company and c.cluster is distinct from from_cluster);
@@ -204,14 +221,14 @@ declare changed text;
 begin
   perform turn_triggers(false);
   insert into company select c.* from jsonb_populate_record(null::company, content || jsonb_build_object(
-      'cluster', its_cluster, 'moving_to', null, 'logo_version', null, 'peppol_id', null)) c on conflict (id) do nothing;
+      'cluster', its_cluster, 'moving_to', null, 'logo_version', null, 'peppol', 'off', 'peppol_id', null)) c on conflict (id) do nothing;
   select string_agg(format('%1$I = n.%1$I', a.attname), ', ') into changed from pg_attribute a
     where a.attrelid = 'company'::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-      and a.attname not in ('id', 'cluster', 'moving_to', 'logo_version', 'peppol_id');
+      and a.attname not in ('id', 'cluster', 'moving_to', 'logo_version', 'peppol', 'peppol_id');
   execute format('update company c set %s from jsonb_populate_record(null::company, $1) n where c.id = n.id', changed) using content;
   perform turn_triggers(true);
 end $$;
 revoke execute on function store_listed_company from public;
 
-grant execute on function enter_company, people_content, people_of, read_people, place_of_session, place_of_company, find_api_key, company_of_link, session_of, store_people, read_outgoing,
+grant execute on function enter_company, read_people, people_of, wanted_people, place_of_session, place_of_company, find_api_key, company_of_link, session_of, store_people, read_outgoing,
   remove_outgoing, store_incoming to kvitas_app;

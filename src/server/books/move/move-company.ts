@@ -131,8 +131,7 @@ const moveRows = async (move: Move): Promise<Moved> => {
 
 /** What the first cluster keeps of a company that lives elsewhere. */
 const keptOfListed = ['company', 'company_member']
-const listOnly =
-  'update company set cluster = $2, moving_to = null, logo_version = null, peppol_id = null where id = $1'
+const listOnly = `update company set cluster = $2, moving_to = null, logo_version = null, peppol = 'off', peppol_id = null where id = $1`
 
 /** Nothing was switched: the company stays where it was. */
 const giveUp = async ({ companyId, first, source, target }: Move): Promise<void> => {

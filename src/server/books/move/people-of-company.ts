@@ -14,20 +14,9 @@ export const copyPeopleOf = async ({ companyId, first, source, target }: Move): 
   )
   const ids = named.rows.map(({ id }) => id)
   if (target.name !== firstCluster) {
-    const { rows } = await first.query(
-      `select p.content, md5(p.content::text) as digest, pg_snapshot_xmax(s)::text as before, (select count(*)::int from pg_snapshot_xip(s)) as beside
-        from people_content($1) p (content), pg_current_snapshot() s`,
-      [ids],
-    )
-    const { content, digest, before, beside } = rows[0]
+    const { rows } = await first.query('select * from read_people($1)', [ids])
     await target.client.query(`select set_config('app.provider', provider_token(), true)`)
-    await target.client.query('select store_people($1, $2, $3, $4, $5)', [
-      companyId,
-      JSON.stringify(content),
-      digest,
-      before,
-      beside,
-    ])
+    await target.client.query('select store_people($1)', [JSON.stringify(rows)])
     await target.client.query('set local session_replication_role = replica')
   }
   const columns = (await answerColumns(source.client)).map((name) => pg.escapeIdentifier(name)).join(', ')

@@ -75,6 +75,21 @@ test('another cluster has no password, no token and no secret of a person', asyn
     expect(await count(there, table)).toBe(0)
 })
 
+test('a person who goes back to a company that they left for another one is in it', async () => {
+  const person = await signUpWithCompany(server, { title: 'Viena' })
+  const go = (company_id: string) => person.ask('POST', '/user/change-company', { company_id })
+  await person.ask('POST', '/client', { title: 'Vienos klientas' })
+  const other = await person.ask('POST', '/company', companyForm({ title: 'Kita' }))
+  for (const [id, clients] of [
+    [person.company.id, 1],
+    [other.body.id, 0],
+    [person.company.id, 1],
+  ] as const) {
+    await go(id)
+    expect((await person.ask('GET', '/client/all')).body.meta.count).toBe(clients)
+  }
+})
+
 test('a session that ends, a name that changes and a role that is taken away hold from the next request on', async () => {
   const staff = await openStaff(server)
   const { owner, path } = staff
@@ -163,12 +178,21 @@ test('what a killed process did not tell is told later, and telling it twice cha
 
 test('copies of people are made for the provider only, and an older copy replaces no newer one', async () => {
   const person = await signUpWithCompany(server)
-  const copy = (name: string, before: number) =>
-    `select store_people('${person.company.id}', '${JSON.stringify({
-      people: [{ id: person.id, name, email: person.email, locale: 'lt', created_at: '2026-01-01', two_step: false }],
-      sessions: [],
-      plans: [],
-    })}', 'digest ${before}', '${before}', 0)`
+  const copy = (name: string, taken_before: number) => {
+    const content = {
+      id: person.id,
+      name,
+      email: person.email,
+      locale: 'lt',
+      created_at: '2026-01-01',
+      two_step: false,
+    }
+    const digest = 'a'.repeat(32)
+    const copies = [
+      { user_id: person.id, content: { ...content, sessions: [], plan: null }, digest, taken_before, taken_beside: 0 },
+    ]
+    return `select store_people('${JSON.stringify(copies)}')`
+  }
   const asApplication = server.services.clusters!.of('second').pool.query(copy('Kėsintojas', 4_000_000_000))
   await expect(asApplication).rejects.toThrow('only the provider copies people')
   const asProvider = (text: string) =>

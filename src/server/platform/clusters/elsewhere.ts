@@ -42,10 +42,10 @@ const asGuest = async <T>(
   work: (db: Database) => Promise<T>,
 ): Promise<T> => {
   const { rows } = await inTransaction(services.clusters!.first.pool, null, (db) =>
-    sql<{ digest: string | null }>`select digest from place_of_company(${companyId}, ${userId})`.execute(db),
+    sql<{ people: string[] | null }>`select people from place_of_company(${companyId}, ${userId})`.execute(db),
   )
-  const attempt = async (digest: string | null): Promise<T> => {
-    const enter = { companyId, digest, writes: false }
+  const attempt = async (people: readonly string[] | null): Promise<T> => {
+    const enter = { companyId, people, writes: false }
     const { db, opened, commit, rollback } = await beginTransaction(services.pool, undefined, { enter })
     try {
       await opened
@@ -59,7 +59,7 @@ const asGuest = async <T>(
       throw error
     }
   }
-  return attempt(rows[0]?.digest ?? null).catch(async (error: unknown) => {
+  return attempt(rows[0]?.people ?? null).catch(async (error: unknown) => {
     if (!isOldCopy(error)) throw error
     return attempt(await copyPeople(services, companyId, userId))
   })

@@ -4,24 +4,24 @@ import { asProvider } from '#server/platform/db/provider-work.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Services } from '#server/platform/services.ts'
 
-type People = { content: unknown; digest: string; taken_before: string; taken_beside: number }
+type Copy = { user_id: string; digest: string }
 
 /**
- * Copies the people of a company, with the one who asks, from the first cluster to that of `services`. Returns the digest of the copy. `scope`
- * is the company, or for one that does not exist yet the person.
+ * Copies the people of a company, with the one who asks, from the first cluster to that of `services`. Without a company only that person. Returns
+ * the copies, each as `id:digest`.
  */
-export const copyPeople = async (services: Services, scope: string, actingId: string): Promise<string> => {
+export const copyPeople = async (
+  services: Services,
+  companyId: string | null,
+  actingId: string,
+): Promise<readonly string[]> => {
   const { first } = services.clusters!
-  const { content, digest, taken_before, taken_beside } = await inTransaction(first.pool, null, async (db) => {
-    const { rows } = await sql<People>`select * from read_people(${scope}, ${actingId})`.execute(db)
-    return rows[0]!
+  const copies = await inTransaction(first.pool, null, async (db) => {
+    const { rows } = await sql<Copy>`select * from read_people(people_of(${companyId}, ${actingId}))`.execute(db)
+    return rows
   })
   await inTransaction(services.pool, null, (db) =>
-    asProvider(db, () =>
-      sql`select store_people(${scope}, ${JSON.stringify(content)}, ${digest}, ${taken_before}, ${taken_beside})`.execute(
-        db,
-      ),
-    ),
+    asProvider(db, () => sql`select store_people(${JSON.stringify(copies)})`.execute(db)),
   )
-  return digest
+  return copies.map(({ user_id, digest }) => `${user_id}:${digest}`)
 }

@@ -48,7 +48,7 @@ type SessionPlace = {
   company_id: string
   cluster: string | null
   moving: boolean
-  digest: string | null
+  people: readonly string[] | null
 }
 
 const valuesOf = (proof: Exclude<Proof, { keyHash: string }>) =>
@@ -66,7 +66,7 @@ const routeSession = async (call: Call, proof: Exclude<Proof, { keyHash: string 
   return { call: routed, proof: place.cluster === null ? proof : { sessionId } }
 }
 
-type CompanyPlace = { cluster: string | null; moving: boolean; digest: string | null }
+type CompanyPlace = { cluster: string | null; moving: boolean; people: readonly string[] | null }
 
 const routeKey = async (call: Call, proof: Extract<Proof, { keyHash: string }>): Promise<Routed> => {
   const key = await findKey(call.services, proof.keyHash)
@@ -79,13 +79,13 @@ const routeKey = async (call: Call, proof: Extract<Proof, { keyHash: string }>):
 }
 
 const enter = (call: Call, place: CompanyPlace & { company_id: string; userId: string }): Call => {
-  const { cluster, moving, digest, company_id: companyId, userId } = place
+  const { cluster, moving, people, company_id: companyId, userId } = place
   const writes = !isRead(call)
   if (moving && writes) throw movingProblem()
   return {
     ...call,
     services: call.services.clusters!.of(cluster),
-    entry: { companyId, digest, writes },
+    entry: { companyId, people, writes },
     actingId: userId,
   }
 }
@@ -112,8 +112,8 @@ const asGuest = async (call: Call, proof: Proof, companyId?: string): Promise<Ro
   const { first } = call.services.clusters!
   const session = await readRow<SessionRow>(first.pool, 'select id, user_id from session_of($1, $2)', valuesOf(proof))
   if (!session) return { call: { ...call, services: first }, proof }
-  const scope = companyId ?? session.user_id
-  const digest = await copyPeople(call.services, scope, session.user_id)
-  const entry: Entry = { companyId: scope, digest, writes: !isRead(call) }
+  const people = await copyPeople(call.services, companyId ?? null, session.user_id)
+  // A company that does not exist yet cannot be entered; anything with an id stands for it.
+  const entry: Entry = { companyId: companyId ?? session.user_id, people, writes: !isRead(call) }
   return { call: { ...call, entry, actingId: session.user_id }, proof: { sessionId: session.id } }
 }

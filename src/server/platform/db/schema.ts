@@ -791,6 +791,13 @@ export interface ExportJob {
   total: number;
 }
 
+export interface Guest {
+  digest: string;
+  taken_before: string;
+  taken_beside: number;
+  user_id: string;
+}
+
 export interface IdempotencyKey {
   body: string | null;
   created_at: Generated<string>;
@@ -1664,13 +1671,6 @@ export interface PaymentTextTally {
   used: Numeric;
 }
 
-export interface PeopleCopy {
-  digest: string;
-  scope: string;
-  taken_before: string;
-  taken_beside: number;
-}
-
 export interface PeppolReceipt {
   attempts: Generated<number>;
   id: string;
@@ -2243,6 +2243,7 @@ export interface DB {
   expense_tally: ExpenseTally;
   expense_vat: ExpenseVat;
   export_job: ExportJob;
+  guest: Guest;
   idempotency_key: IdempotencyKey;
   import: Import;
   import_mapping: ImportMapping;
@@ -2306,7 +2307,6 @@ export interface DB {
   payment_month: PaymentMonth;
   payment_tally: PaymentTally;
   payment_text_tally: PaymentTextTally;
-  people_copy: PeopleCopy;
   peppol_receipt: PeppolReceipt;
   person_seen: PersonSeen;
   planned_sending: PlannedSending;

@@ -24,6 +24,7 @@ export const tablesWithoutCompany: Record<string, { level: TableLevel; seenBy: s
   captcha_used: { level: 'cluster', seenBy: 'anybody: used challenges' },
   company: { level: 'company', seenBy: 'its members' },
   email_token: { level: 'person', seenBy: 'the person; before sign-in the holder of the token' },
+  guest: { level: 'cluster', seenBy: 'nobody: only its own functions use it' },
   // A repeated request must find the answer where its rows are.
   idempotency_key: { level: 'cluster', seenBy: 'the person' },
   inbox_mailbox: { level: 'cluster', seenBy: 'the provider' },
@@ -42,7 +43,6 @@ export const tablesWithoutCompany: Record<string, { level: TableLevel; seenBy: s
   passkey: { level: 'person', seenBy: 'read by all: who in a company has two steps; changed by the person' },
   password_reset: { level: 'person', seenBy: 'the person; before sign-in the holder of the token' },
   peppol_receipt: { level: 'cluster', seenBy: 'nobody: only its own functions use it' },
-  people_copy: { level: 'cluster', seenBy: 'nobody: only its own functions use it' },
   person_seen: { level: 'person', seenBy: 'nobody: the provider sees it in its views' },
   provider_key: { level: 'cluster', seenBy: 'nobody' },
   push_subscription: { level: 'person', seenBy: 'the person' },

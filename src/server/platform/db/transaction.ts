@@ -66,8 +66,8 @@ type Settings = { address?: string | undefined; company_id?: string | null; ente
 /** Work in a company while others may be moved between clusters. */
 export type Entry = {
   companyId: string
-  /** The copy of people that a cluster other than the first must have. */
-  digest: string | null
+  /** The copies of people that a cluster other than the first must have, each as `id:digest`. */
+  people: readonly string[] | null
   writes: boolean
 }
 
@@ -75,17 +75,18 @@ export type Entry = {
 const clustered = new WeakSet<Pool['options']>()
 export const markClustered = (pool: Pool): void => void clustered.add(pool.options)
 
-const md5 = /^[0-9a-f]{32}$/
+const copyOfPerson = /^[0-9a-f-]{36}:[0-9a-f]{32}$/
 
-const enterStatement = ({ companyId, digest, writes }: Entry): string => {
-  if (!uuid.test(companyId) || (digest !== null && !md5.test(digest))) throw new Error('This is no company to enter.')
-  return `; select enter_company('${companyId}', ${digest === null ? 'null' : `'${digest}'`}, ${writes})`
+const enterStatement = ({ companyId, people, writes }: Entry): string => {
+  if (!uuid.test(companyId) || people?.some((each) => !copyOfPerson.test(each)))
+    throw new Error('This is no company to enter.')
+  return `; select enter_company('${companyId}', ${people === null ? 'null' : `'{${people.join(',')}}'`}, ${writes})`
 }
 
 /** They are part of the SQL text, so they may have no other characters than addresses and ids have. */
 const beginStatement = (pool: Pool, { address, company_id, enter }: Settings) => {
   const entered =
-    enter ?? (company_id && clustered.has(pool.options) && { companyId: company_id, digest: null, writes: true })
+    enter ?? (company_id && clustered.has(pool.options) && { companyId: company_id, people: null, writes: true })
   const ofAddress = address && networkAddress.test(address) ? `; set local app.address = '${address}'` : ''
   if (company_id && !uuid.test(company_id)) throw new Error('The id of a company is not a UUID.')
   return `begin${takeRole(pool)}${ofAddress}${company_id ? `; set local app.company_id = '${company_id}'` : ''}${entered ? enterStatement(entered) : ''}`

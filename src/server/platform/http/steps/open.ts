@@ -31,7 +31,7 @@ const withPeople = async <T>(call: Call, work: () => Promise<T>): Promise<T> => 
   } catch (error) {
     if (!entry || actingId === undefined || !isOldCopy(error)) throw error
   }
-  entry.digest = await copyPeople(services, entry.companyId, actingId)
+  entry.people = await copyPeople(services, entry.companyId, actingId)
   return work()
 }
 
