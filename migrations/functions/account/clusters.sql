@@ -45,6 +45,11 @@ create or replace function wanted_people(company uuid, acting uuid) returns text
 language sql stable security definer set search_path = public, pg_temp as $$
   select array(select p.id || ':' || md5(person_content(p.id)::text) from unnest(people_of(company, acting)) p (id) order by p.id) $$;
 
+-- The other clusters where companies of a person live.
+create or replace function clusters_of(person uuid) returns table (cluster text)
+language sql stable security definer set search_path = public, pg_temp as $$
+  select distinct c.cluster from company_member m join company c on c.id = m.company_id where m.user_id = person and c.cluster is not null $$;
+
 -- Where a request runs: its session, the company of its path or else the current one, and the cluster where that lives. No row: a request
 -- without a session or a company.
 create or replace function place_of_session(hash text, known_session uuid, path_company uuid)
@@ -230,5 +235,5 @@ begin
 end $$;
 revoke execute on function store_listed_company from public;
 
-grant execute on function enter_company, read_people, people_of, wanted_people, place_of_session, place_of_company, find_api_key, company_of_link, session_of, store_people, read_outgoing,
+grant execute on function enter_company, read_people, clusters_of, people_of, wanted_people, place_of_session, place_of_company, find_api_key, company_of_link, session_of, store_people, read_outgoing,
   remove_outgoing, store_incoming to kvitas_app;

@@ -90,6 +90,13 @@ test('a person who goes back to a company that they left for another one is in i
   }
 })
 
+test('a changed account is known at once where the companies of the person are', async () => {
+  const person = await signUpWithCompany(server)
+  await person.ask('PUT', '/user/profile', { name: 'Vardas Naujas' })
+  const { rows } = await there.query('select name from app_user where id = $1', [person.id])
+  expect(rows).toEqual([{ name: 'Vardas Naujas' }])
+})
+
 test('a session that ends, a name that changes and a role that is taken away hold from the next request on', async () => {
   const staff = await openStaff(server)
   const { owner, path } = staff

@@ -4,6 +4,15 @@ import { asProvider } from '#server/platform/db/provider-work.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Services } from '#server/platform/services.ts'
 
+/** Tells the clusters of a person's companies what has changed in the account, because jobs there read it, too. */
+export const tellOfPerson = async ({ clusters }: Services, userId: string): Promise<void> => {
+  if (!clusters) return
+  const { rows } = await inTransaction(clusters.first.pool, null, (db) =>
+    sql<{ cluster: string }>`select cluster from clusters_of(${userId})`.execute(db),
+  )
+  await Promise.all(rows.map(({ cluster }) => copyPeople(clusters.of(cluster), null, userId)))
+}
+
 type Copy = { user_id: string; digest: string }
 
 /**

@@ -2,7 +2,7 @@ import type { Row } from '#contract/platform/row.ts'
 import type { FileAnswer, Later } from '../context.ts'
 import { isNavigation } from '#server/platform/http/problem-page.ts'
 import { passOn } from '#server/platform/clusters/pass-on.ts'
-import { isRead } from './call.ts'
+import { tellOfPerson } from '#server/platform/clusters/people.ts'
 import type { Call, Result } from './call.ts'
 import { rememberWrite } from './replica-reads.ts'
 
@@ -10,7 +10,7 @@ import { rememberWrite } from './replica-reads.ts'
 export const answer = async (call: Call, { answer: result, headers }: Result): Promise<unknown> => {
   const { row, reply } = call
   const value = isLater(result) ? await result() : result
-  await Promise.all([rememberWrite(call), tellFirst(call)])
+  await Promise.all([rememberWrite(call), tellClusters(call)])
   reply.headers({ 'cache-control': 'private, no-store', ...headers })
   if (isFile(row, value)) return sendFile(call, value)
   // The contract gives the status of a response with a body; without one it is 204.
@@ -22,12 +22,15 @@ export const answer = async (call: Call, { answer: result, headers }: Result): P
     .send(typeof value === 'string' ? value : JSON.stringify(value))
 }
 
-/** What was stored is answered, also if the first cluster is away by now: it is told later. */
-const tellFirst = async (call: Call): Promise<void> => {
-  if (call.services.cluster === undefined || isRead(call)) return
-  await passOn(call.services).catch((error: unknown) =>
-    call.request.log.warn({ err: error }, 'the first cluster is told later'),
-  )
+/**
+ * Tells other clusters what they must know: the first one of companies, those of a person's companies of the account. What was stored is answered,
+ * also if one of them is away by now: it is told later.
+ */
+const tellClusters = async ({ services, row, request }: Call): Promise<void> => {
+  if (!services.clusters || row.method === 'GET') return
+  const userId = row.access === 'user' ? request.session?.user_id : undefined
+  const told = services.cluster !== undefined ? passOn(services) : userId && tellOfPerson(services, userId)
+  if (told) await told.catch((error: unknown) => request.log.warn({ err: error }, 'another cluster is told later'))
 }
 
 const isLater = (value: unknown): value is Later<unknown> => typeof value === 'function'
