@@ -6,9 +6,10 @@ language plpgsql security definer set search_path = public, pg_temp as $$
 declare place record;
 begin
   -- Whoever moves the company waits here for the writes that began before.
-  if writes then perform pg_advisory_xact_lock_shared(hashtextextended(company::text, 48)); end if;
+  if writes and company is not null then perform pg_advisory_xact_lock_shared(hashtextextended(company::text, 48)); end if;
   select c.cluster, c.moving_to into place from company c where c.id = company;
-  if place.cluster is not null then raise exception 'the company lives in another cluster' using errcode = 'KV003'; end if;
+  -- Whoever names people was sent here by the directory; without the row the company was moved away meanwhile.
+  if place.cluster is not null or (not found and company is not null and wanted is not null) then raise exception 'the company lives in another cluster' using errcode = 'KV003'; end if;
   if writes and place.moving_to is not null then raise exception 'the company is being moved' using errcode = 'KV002'; end if;
   if exists (select from unnest(wanted) w (text) left join guest g on g.user_id = left(w.text, 36)::uuid where g.digest is distinct from right(w.text, 32)) then
     raise exception 'the people of the company have changed' using errcode = 'KV001';

@@ -113,7 +113,6 @@ const asGuest = async (call: Call, proof: Proof, companyId?: string): Promise<Ro
   const session = await readRow<SessionRow>(first.pool, 'select id, user_id from session_of($1, $2)', valuesOf(proof))
   if (!session) return { call: { ...call, services: first }, proof }
   const people = await copyPeople(call.services, companyId ?? null, session.user_id)
-  // A company that does not exist yet cannot be entered; anything with an id stands for it.
-  const entry: Entry = { companyId: companyId ?? session.user_id, people, writes: !isRead(call) }
+  const entry: Entry = { companyId: companyId ?? null, people, writes: !isRead(call) }
   return { call: { ...call, entry, actingId: session.user_id }, proof: { sessionId: session.id } }
 }

@@ -65,7 +65,8 @@ type Settings = { address?: string | undefined; company_id?: string | null; ente
 
 /** Work in a company while others may be moved between clusters. */
 export type Entry = {
-  companyId: string
+  /** Null: a company that does not exist yet. */
+  companyId: string | null
   /** The copies of people that a cluster other than the first must have, each as `id:digest`. */
   people: readonly string[] | null
   writes: boolean
@@ -78,9 +79,9 @@ export const markClustered = (pool: Pool): void => void clustered.add(pool.optio
 const copyOfPerson = /^[0-9a-f-]{36}:[0-9a-f]{32}$/
 
 const enterStatement = ({ companyId, people, writes }: Entry): string => {
-  if (!uuid.test(companyId) || people?.some((each) => !copyOfPerson.test(each)))
+  if ((companyId !== null && !uuid.test(companyId)) || people?.some((each) => !copyOfPerson.test(each)))
     throw new Error('This is no company to enter.')
-  return `; select enter_company('${companyId}', ${people === null ? 'null' : `'{${people.join(',')}}'`}, ${writes})`
+  return `; select enter_company(${companyId === null ? 'null' : `'${companyId}'`}, ${people === null ? 'null' : `'{${people.join(',')}}'`}, ${writes})`
 }
 
 /** They are part of the SQL text, so they may have no other characters than addresses and ids have. */
