@@ -92,7 +92,7 @@ export const removeRows = async (
       )
 }
 
-/** Numbers that a cluster gives by itself go on after those that came with the company. */
+/** Identity columns of the cluster continue after the highest values of the company. */
 export const raiseSequences = async (client: ClientBase, companyId: string): Promise<void> => {
   const { rows } = await client.query<{ table: string; column: string; sequence: string }>(
     `select c.relname as table, a.attname as column, pg_get_serial_sequence(quote_ident(c.relname), a.attname) as sequence

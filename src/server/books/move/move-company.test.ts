@@ -123,7 +123,7 @@ test('a repeated request after the move gets the answer that it had before', asy
   expect((await create()).body.id).toBe(first.body.id)
 })
 
-test('numbers that a cluster gives by itself go on after those that came', async () => {
+test('identity columns of the new cluster continue after the values of a company that moved there', async () => {
   const books = await openBooks(server)
   for (let n = 0; n < 3; n += 1) await books.invoice({})
   await moveCompany({ companyId: books.company.id, to: 'second', urls })
@@ -196,6 +196,26 @@ test('the operator sees the clusters and moves a company by one command', async 
   expect(await moveByOperator(config, server.ownerUrl, [company.id])).toBeUndefined()
   const seller = { ...config, provider: { ...config.provider, company: company.id } }
   await expect(moveByOperator(seller, server.ownerUrl, [company.id, 'second'])).rejects.toThrow(/stays in the first/)
+})
+
+test('two commands at once do not move the same company', async () => {
+  const { company } = await signUpWithCompany(server)
+  const move = () => moveCompany({ companyId: company.id, to: 'second', urls })
+  const outcomes = await Promise.allSettled([move(), move()])
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  const [refused] = outcomes.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[]
+  expect(refused!.reason.message).toContain('by another command')
+  expect((await there.query('select from company where id = $1', [company.id])).rowCount).toBe(1)
+})
+
+test('what a client sends is refused while the company moves, and its pages are shown', async () => {
+  const books = await openBooks(server)
+  const invoice = await books.invoice({})
+  const link = new URL((await books.ask('POST', `/invoice/${invoice.id}/link`)).body.url as string).pathname
+  await server.owner.query(`update company set moving_to = 'second' where id = $1`, [books.company.id])
+  expect((await server.app.inject({ method: 'GET', url: link })).statusCode).toBe(200)
+  const question = { method: 'POST', url: `${link}/question`, payload: { text: 'Kada?' } } as const
+  expect((await server.app.inject(question)).statusCode).toBe(503)
 })
 
 test('a company that stays is refused in words', async () => {

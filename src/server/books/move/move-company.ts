@@ -48,6 +48,12 @@ export const moveCompany = async ({ companyId, to, urls }: MoveInput): Promise<M
   }
   try {
     const { client: first } = await connect(firstCluster)
+    // Held until the connection ends.
+    const held = await first.query<{ alone: boolean }>(
+      'select pg_try_advisory_lock(hashtextextended($1, 49)) as alone',
+      [companyId],
+    )
+    if (!held.rows[0]?.alone) throw refusal('The company is being moved already, by another command.')
     const found = await readPlace(first, companyId)
     const source = await connect(found.cluster)
     const target = await connect(to)
@@ -176,11 +182,12 @@ const copyAndCompare = async (move: Move): Promise<number> => {
       const read = await copyRows({ from: source.client, to: target.client }, tables, companyId)
       // In the first cluster the row is the directory, too, which names the old cluster until the end.
       const listed = target.name === firstCluster ? source.name : null
-      await target.client.query('update company set moving_to = $2, cluster = $3 where id = $1', [
+      const copied = await target.client.query('update company set moving_to = $2, cluster = $3 where id = $1', [
         companyId,
         target.name,
         listed,
       ])
+      if (copied.rowCount !== 1) throw refusal(`The company is not in ${source.name} any more. Nothing was moved.`)
       await raiseSequences(target.client, companyId)
       const stored = await hashRows(target.client, tables, companyId)
       const different = differingTable(read, stored)

@@ -89,6 +89,6 @@ export const companiesLookedAfter = async (services: Services, companyIds: reado
       select ids.id, p.cluster from unnest(${[...companyIds]}::uuid[]) ids (id)
         left join lateral place_of_company(ids.id, null) p on true`.execute(db),
   )
-  // Those of a company that nobody knows any more are removed by the first cluster.
+  // The first cluster removes the files of deleted companies.
   return rows.filter((row) => (row.cluster ?? undefined) === cluster).map(({ id }) => id)
 }

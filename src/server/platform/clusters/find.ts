@@ -6,7 +6,6 @@ import { timed } from '#server/platform/db/query-time.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { hashToken } from '#server/platform/http/tokens.ts'
 import type { Services } from '#server/platform/services.ts'
-import { sql } from 'kysely'
 
 /** One row of a function; through a pooler in a transaction, which takes the role. */
 export const readRow = async <T extends QueryResultRow>(
@@ -67,21 +66,26 @@ export const findKey = (services: Services, keyHash: string) =>
     readRow<{ company_id: string; user_id: string }>(pool, 'select * from find_api_key($1)', [keyHash]),
   )
 
-/** The cluster and the company of a link in a letter: of documents, clients, packs or invitations. */
-export const findLink = async (services: Services, token: string) => {
+type CompanyPlace = { services: Services; companyId: string; moving: boolean }
+
+/** Where the directory says that a company lives; the first cluster for an unknown one. */
+export const placeOfCompany = async (services: Services, companyId: string): Promise<CompanyPlace> => {
+  if (!services.clusters) return { services, companyId, moving: false }
+  const { first, of } = services.clusters
+  const text = 'select cluster, moving from place_of_company($1, null)'
+  const row = await readRow<{ cluster: string | null; moving: boolean }>(first.pool, text, [companyId])
+  return { services: of(row?.cluster ?? null), companyId, moving: row?.moving ?? false }
+}
+
+/**
+ * The company of a link in a letter: of documents, clients, packs or invitations. While a company is moved two clusters have its links, so the
+ * directory decides.
+ */
+export const placeOfLink = async (services: Services, token: string): Promise<CompanyPlace | undefined> => {
   const hash = hashToken(token)
-  return findIn(services, hash, async ({ pool }) => {
+  const link = await findIn(services, hash, async ({ pool }) => {
     const row = await readRow<{ company_id: string | null }>(pool, 'select company_of_link($1) as company_id', [hash])
     return row?.company_id ?? undefined
   })
-}
-
-/** The services of the cluster where a company lives, for work without a session; the first one for an unknown company. */
-export const servicesOfCompany = async (services: Services, companyId: string): Promise<Services> => {
-  if (!services.clusters) return services
-  const { first, of } = services.clusters
-  const { rows } = await inTransaction(first.pool, null, (db) =>
-    sql<{ cluster: string | null }>`select cluster from place_of_company(${companyId}, null)`.execute(db),
-  )
-  return of(rows[0]?.cluster ?? null)
+  return link && placeOfCompany(services, link.found)
 }

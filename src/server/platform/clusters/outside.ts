@@ -2,7 +2,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Services } from '#server/platform/services.ts'
-import { findLink, servicesOfCompany } from './find.ts'
+import { movingProblem } from '#server/platform/http/database-errors.ts'
+import { placeOfCompany, placeOfLink } from './find.ts'
 
 const current = new AsyncLocalStorage<Services>()
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -10,10 +11,12 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 type OutsideRequest = FastifyRequest<{ Params: { token?: string; company?: string } }>
 
 /** Of the link or the company in the address. An unknown one is for the first cluster to refuse. */
-const servicesFor = async (first: Services, { params }: OutsideRequest): Promise<Services> => {
+const servicesFor = async (first: Services, { params, method }: OutsideRequest): Promise<Services> => {
   const { token, company } = params ?? {}
-  if (token !== undefined) return (await findLink(first, token))?.services ?? first
-  return company !== undefined && uuid.test(company) ? servicesOfCompany(first, company) : first
+  const ofCompany = company !== undefined && uuid.test(company) ? placeOfCompany(first, company) : undefined
+  const place = token === undefined ? await ofCompany : await placeOfLink(first, token)
+  if (place?.moving && method !== 'GET') throw movingProblem()
+  return place?.services ?? first
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Entry, Proof } from '#server/platform/db/transaction.ts'
 import { movingProblem } from '#server/platform/http/database-errors.ts'
 import { isRead, paramsOf } from '#server/platform/http/steps/call.ts'
 import type { Call } from '#server/platform/http/steps/call.ts'
-import { findKey, findLink, readRow, servicesOfCompany } from './find.ts'
+import { findKey, placeOfCompany, placeOfLink, readRow } from './find.ts'
 import { copyPeople } from './people.ts'
 
 export type Routed = { call: Call; proof: Proof | undefined }
@@ -33,7 +33,7 @@ export const route = async (call: Call, proof: Proof | undefined): Promise<Route
   const { access } = call.row
   const managed = access === 'operator' ? managedCompany(call) : undefined
   if (managed !== undefined && proof) {
-    const services = await servicesOfCompany(call.services, managed)
+    const { services } = await placeOfCompany(call.services, managed)
     return services.cluster === undefined ? { call, proof } : asGuest({ ...call, services }, proof, managed)
   }
   if (!proof || access === 'public') return { call, proof }
@@ -98,10 +98,11 @@ const routeNewCompany = async (call: Call, proof: Proof | undefined): Promise<Ro
 }
 
 const routeLink = async (call: Call, proof: Proof | undefined, link: string): Promise<Routed> => {
-  const found = await findLink(call.services, link)
-  if (!found || found.services.cluster === undefined) return { call, proof }
-  const there = { ...call, services: found.services }
-  return proof ? asGuest(there, proof, found.found) : { call: there, proof }
+  const place = await placeOfLink(call.services, link)
+  if (place?.moving && !isRead(call)) throw movingProblem()
+  if (!place || place.services.cluster === undefined) return { call, proof }
+  const there = { ...call, services: place.services }
+  return proof ? asGuest(there, proof, place.companyId) : { call: there, proof }
 }
 
 type SessionRow = { id: string; user_id: string }

@@ -1,7 +1,7 @@
 // Decision: docs/decisions/bounces.md
 import type { FastifyInstance } from 'fastify'
 import { maxReportBytes, readDeliveryStatus } from '#domain/letter/delivery-status.ts'
-import { servicesOfCompany } from '#server/platform/clusters/find.ts'
+import { placeOfCompany } from '#server/platform/clusters/find.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import { hashToken } from '#server/platform/http/tokens.ts'
@@ -38,7 +38,7 @@ const storeReport = async (services: Services, text: string): Promise<number> =>
   const report = readDeliveryStatus(text)
   const [, id, companyId] = messageId.exec(report?.message_id ?? '') ?? []
   if (!report || id === undefined || companyId === undefined) return 0
-  const { pool } = await servicesOfCompany(services, companyId)
+  const { pool } = (await placeOfCompany(services, companyId)).services
   return inTransaction(pool, companyId, async (db) => {
     let stored = 0
     for (const failure of report.failed) if (await storeCameBack({ db, companyId }, id, failure)) stored += 1
