@@ -133,3 +133,29 @@ test('who can neither run nor wait is refused before the work is prepared', asyn
   await end('a2')
   await Promise.all(all)
 })
+
+test('an owner with much waiting rests after each piece of work while others work, and an owner with little does not', async () => {
+  const { take } = createTurns({ atOnce: 9, waiting: 100, waitingOfOwner: 100, fewWaiting: 1, restOfFlood: 2 })
+  const ends = new Map<string, number>()
+  const begins = new Map<string, number>()
+  const work = (name: string) => async () => {
+    begins.set(name, performance.now())
+    await pause(40)
+    ends.set(name, performance.now())
+  }
+  const all = ['a1', 'a2', 'a3', 'b1', 'b2'].map((name) => take(name[0]!, work(name)))
+  await Promise.all(all)
+  const between = (one: string, next: string) => begins.get(next)! - ends.get(one)!
+  expect(between('a1', 'a2')).toBeGreaterThan(70)
+  expect(between('a2', 'a3')).toBeLessThan(40)
+  expect(between('b1', 'b2')).toBeLessThan(40)
+})
+
+test('an owner with much waiting does not rest when nobody else has worked for a second', async () => {
+  const { take } = createTurns({ atOnce: 9, waiting: 100, waitingOfOwner: 100, restOfFlood: 100 })
+  await take('a', async () => {})
+  await pause(1100)
+  const began = performance.now()
+  await Promise.all(Array.from({ length: 3 }, () => take('a', () => pause(20))))
+  expect(performance.now() - began).toBeLessThan(1000)
+})

@@ -13,6 +13,8 @@ type Limits = {
   /** The same for an owner who has more than `fewWaiting` pieces waiting while others have work. */
   atOnceOfFlood?: number
   fewWaiting?: number
+  /** How long a place of such an owner stays taken after its work, as a multiple of the time that the work took; by default not at all. */
+  restOfFlood?: number
   /** How much may wait, of all owners and of one. More is refused. */
   waiting: number
   waitingOfOwner: number
@@ -53,6 +55,7 @@ const createPlaces = (
   }
   return {
     taken: () => all,
+    areOthersAtWork: () => performance.now() - last.changed < besideMs,
     isFree: (owner: string): boolean => all < atOnce && (running.get(owner) ?? 0) < placesOf(owner),
     take: (owner: string) => {
       if (owner !== last.owner) last = { owner, changed: performance.now() }
@@ -84,7 +87,8 @@ const createOverload = (waiting: { size: () => number }, standing: Limits['stand
  * Runs work in turns. One owner never has all places, and owners that wait take turns, however much each of them has. Throws `unavailable` if
  * much waits already, or if work waited too long.
  */
-export const createTurns = ({ waitMs, retryAfter = 5, standing, ...most }: Limits) => {
+export const createTurns = ({ waitMs, retryAfter = 5, standing, restOfFlood = 0, ...most }: Limits) => {
+  const { fewWaiting = 0 } = most
   const waiting = fairQueue<Waiting>()
   const places = createPlaces(most, waiting.sizeOf)
   const isOverloaded = createOverload(waiting, standing)
@@ -142,10 +146,13 @@ export const createTurns = ({ waitMs, retryAfter = 5, standing, ...most }: Limit
       if (places.isFree(owner)) places.take(owner)
       else if (!mayWait(owner)) throw refusal()
       else await wait(owner)
+      const began = performance.now()
       try {
         return await work()
       } finally {
-        end(owner)
+        if (restOfFlood > 0 && waiting.sizeOf(owner) > fewWaiting && places.areOthersAtWork())
+          setTimeout(end, (performance.now() - began) * restOfFlood, owner).unref()
+        else end(owner)
       }
     },
     /** The problem of work of this owner that could neither run nor wait, or undefined. */

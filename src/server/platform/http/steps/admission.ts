@@ -18,6 +18,9 @@ const limits = {
   atOnce: 1000,
   atOnceOfOwner: 3,
   atOnceBesideOthers: 1,
+  // A third of the time of one place: more would keep the processors busy that others wait for.
+  restOfFlood: 2,
+  fewWaiting: 3,
   waiting: 1000,
   waitingOfOwner: 20,
   waitMs: 30_000,
