@@ -49,13 +49,14 @@ const createPlaces = (
   const running = new Map<string, number>()
   let all = 0
   let last = { owner: '', changed: -Infinity }
+  const areOthersAtWork = () => performance.now() - last.changed < besideMs
   const placesOf = (owner: string) => {
-    if (performance.now() - last.changed >= besideMs) return atOnceOfOwner
+    if (!areOthersAtWork()) return atOnceOfOwner
     return waitingOf(owner) > fewWaiting ? atOnceOfFlood : atOnceBesideOthers
   }
   return {
     taken: () => all,
-    areOthersAtWork: () => performance.now() - last.changed < besideMs,
+    areOthersAtWork,
     isFree: (owner: string): boolean => all < atOnce && (running.get(owner) ?? 0) < placesOf(owner),
     take: (owner: string) => {
       if (owner !== last.owner) last = { owner, changed: performance.now() }
