@@ -1,18 +1,14 @@
 // Decision: docs/decisions/several-processes.md
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import type { Pool } from 'pg'
 import type { Logger } from 'pino'
-import type { Log } from '#server/platform/process/log.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import { isPaymentMethodMissing } from '#server/platform/config/config-plans.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
-import { applicationPool, connectApplication, endPool } from '#server/platform/db/pool.ts'
-import { allowRole, markPooled, refuseWrongAddresses } from '#server/platform/db/pooler.ts'
-import { watchReplica } from '#server/platform/db/replica.ts'
-import { applicationUrlOfReplica } from '#server/platform/db/roles.ts'
+import { addressesOf, connectRequests } from '#server/platform/db/connect.ts'
+import { endPool } from '#server/platform/db/pool.ts'
+import { refuseWrongAddresses } from '#server/platform/db/pooler.ts'
 import { startDatabase } from '#server/platform/db/database.ts'
-import { allowProviderWork } from '#server/platform/db/provider-work.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { readValuesExactly } from '#server/platform/db/columns.ts'
 import { refuseUnfinishedDatabase, refuseUnfinishedFolder } from '#server/platform/backup/restore-target.ts'
@@ -86,9 +82,7 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
     const keys = await openKeys(config, database.ownerUrl, log)
     // Keys outside the data folder may be readable by root only; nothing after them needs root.
     const whileListening = giveUpRoot(config, database.user, log)
-    const pool = await connectRequests(config, database.ownerUrl, keys.database_role[0].secret, log)
-    allowProviderWork(pool, keys.provider[0].secret)
-    const replica = openReplica(config, pool, keys.provider[0].secret, log)
+    const { pool, replica } = await connectRequests(addressesOfFirst(config, database.ownerUrl), secretsOf(keys), log)
     let ready = true
     let address = ''
     const renderer = createRenderer({ workers: pdfWorkers, sample: samplePages() })
@@ -162,7 +156,7 @@ const openOtherClusters = (services: Services, log: Logger) =>
       await giveKeys(services.config, services.keys, url)
       await migrateJobs(url, services)
     },
-    connect: (url) => connectApplication(url, log, { max: 12 }, services.keys.database_role[0].secret),
+    connect: (setting) => connectRequests(addressesOf(setting, services.config), secretsOf(services.keys), log),
     startWork,
   })
 
@@ -172,24 +166,23 @@ const inWordsFor =
     throw databaseUrl === undefined ? error : refusalToConnect(error)
   }
 
-/** The connections of requests: through the pooler of `DATABASE_URL`, if `DATABASE_DIRECT_URL` says that it is one. */
-const connectRequests = async (config: Config, ownerUrl: string, password: string, log: Log) => {
-  const options = { max: 12 }
-  const { databaseUrl, databaseDirectUrl, prepared } = config
-  if (databaseUrl === undefined || databaseDirectUrl === undefined)
-    return connectApplication(ownerUrl, log, options, password)
-  await allowRole(databaseUrl, ownerUrl)
-  return markPooled(applicationPool(databaseUrl, log, options), { prepared })
-}
+/** Requests go through the pooler of `DATABASE_URL`, if `DATABASE_DIRECT_URL` says that it is one. */
+const addressesOfFirst = (
+  { databaseUrl, databaseDirectUrl, databaseReplicaUrl, prepared }: Config,
+  ownerUrl: string,
+) => ({
+  ownerUrl,
+  pooler:
+    databaseUrl !== undefined && databaseDirectUrl !== undefined
+      ? { url: databaseUrl, prepared, name: 'DATABASE_URL' }
+      : undefined,
+  replicaUrl: databaseReplicaUrl,
+})
 
-/** A replica that is away or behind now may be used later. */
-const openReplica = ({ databaseReplicaUrl }: Config, primary: Pool, providerKey: string, log: Log) => {
-  if (databaseReplicaUrl === undefined) return undefined
-  const url = applicationUrlOfReplica(databaseReplicaUrl, String(primary.options.connectionString))
-  const pool = applicationPool(url, log, { max: 12 })
-  allowProviderWork(pool, providerKey)
-  return watchReplica(primary, pool, log)
-}
+const secretsOf = ({ database_role, provider }: Services['keys']) => ({
+  password: database_role[0].secret,
+  providerKey: provider[0].secret,
+})
 
 /** That of metrics first: a server that cannot open it answers no request. */
 const openPorts = async (app: FastifyInstance, metricsApp: FastifyInstance, { host, port, metrics }: Config) => {

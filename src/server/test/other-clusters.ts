@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { openClusters } from '#server/platform/clusters/open-clusters.ts'
-import { applicationPool } from '#server/platform/db/pool.ts'
+import { addressesOf, connectRequests } from '#server/platform/db/connect.ts'
 import { storeProviderKeys } from '#server/platform/db/provider-work.ts'
 import { runWaitingJobs } from '#server/platform/jobs/jobs.ts'
 import { migrateJobs } from '#server/platform/jobs/migrate-jobs.ts'
@@ -10,9 +10,15 @@ import { createTestDatabase, ownerPool } from './database.ts'
 import type { TestDatabase } from './database.ts'
 import { ownerOfBoth } from './owner-of-both.ts'
 
+type OtherDatabase = TestDatabase & {
+  /** Its address through a pooler, which requests then use. */
+  poolerUrl?: string
+  replicaUrl?: string
+}
+
 export type OtherClusters = {
   /** The databases of further clusters by name. */
-  others?: Record<string, TestDatabase>
+  others?: Record<string, OtherDatabase>
   database?: TestDatabase
 }
 
@@ -22,10 +28,18 @@ export type OtherClusters = {
  */
 export const openOtherClusters = async (services: Services, owner: Pool, options: OtherClusters) => {
   const isForAll = process.env['TEST_CLUSTERS'] === 'on' && !options.others && !options.database
-  const others = isForAll ? { second: await createTestDatabase() } : options.others
+  const others: Record<string, OtherDatabase> | undefined = isForAll
+    ? { second: await createTestDatabase() }
+    : options.others
   if (!others) return undefined
-  const clusters = Object.entries(others).map(([name, { ownerUrl }]) => ({ name, url: ownerUrl }))
+  const clusters = Object.entries(others).map(([name, { ownerUrl, poolerUrl, replicaUrl }]) => ({
+    name,
+    url: poolerUrl ?? ownerUrl,
+    directUrl: poolerUrl && ownerUrl,
+    replicaUrl,
+  }))
   services.config = { ...services.config, clusters, newCompanies: isForAll ? ['second'] : [] }
+  const providerKey = services.keys.provider[0].secret
   const opened = await openClusters(services, {
     prepare: async (url) => {
       await migrateJobs(url, services)
@@ -33,10 +47,7 @@ export const openOtherClusters = async (services: Services, owner: Pool, options
       await storeProviderKeys(there, services.keys.provider)
       await there.end()
     },
-    connect: async (url) => {
-      const database = Object.values(others).find(({ ownerUrl }) => ownerUrl === url)
-      return applicationPool(database?.applicationUrl ?? '', services.log, { max: 12 })
-    },
+    connect: (setting) => connectRequests(addressesOf(setting, { prepared: false }), { providerKey }, services.log),
     startWork: async () => [],
   })
   const second = isForAll ? services.clusters?.of('second') : undefined

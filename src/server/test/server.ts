@@ -22,6 +22,7 @@ import { tasksOf } from '#server/tasks.ts'
 import { createLog } from '#server/platform/process/log.ts'
 import { createRenderer } from '#server/platform/pdf/render.ts'
 import { openOtherClusters } from './other-clusters.ts'
+import type { OtherClusters } from './other-clusters.ts'
 import type { Renderer } from '#server/platform/pdf/render.ts'
 import type { Services } from '#server/platform/services.ts'
 import { inject } from 'vitest'
@@ -75,7 +76,7 @@ type Options = {
   /** The address of that database through a pooler, for requests. */
   poolerUrl?: string
   /** The databases of further clusters by name. */
-  others?: Record<string, TestDatabase>
+  others?: OtherClusters['others']
   /** The stream of its log; by default only fatal errors are printed. */
   log?: Services['log']
 }

@@ -2,12 +2,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import path from 'node:path'
 import pg from 'pg'
-import type { Pool } from 'pg'
 import type { BackupSetting } from '#server/platform/config/config-backup.ts'
+import { ownerUrlOf } from '#server/platform/config/config-clusters.ts'
 import type { ClusterSetting } from '#server/platform/config/config-clusters.ts'
+import type { Connections } from '#server/platform/db/connect.ts'
 import { endPool } from '#server/platform/db/pool.ts'
 import { refuseWrongAddresses } from '#server/platform/db/pooler.ts'
-import { allowProviderWork } from '#server/platform/db/provider-work.ts'
 import { markClustered } from '#server/platform/db/transaction.ts'
 import { configurationExitCode, refusal } from '#server/platform/process/refusal.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -24,8 +24,8 @@ export type OpenClusters = { start: () => Promise<void>; stopWork: Stop; stop: S
 type Options = {
   /** Brings the schema, the keys and the queue of a cluster to this version. */
   prepare: Prepare
-  /** Connections of the application's role. */
-  connect: (url: string) => Promise<Pool>
+  /** Connections of the application's role, and the replica. */
+  connect: (setting: ClusterSetting) => Promise<Connections>
   /** Starts what is done in a cluster beside answering requests. */
   startWork: (services: Services, ownerUrl: string) => Promise<Stop[]>
 }
@@ -43,32 +43,34 @@ export const openClusters = async (
   let isStarted = false
   const opened = new Map<string, Services>()
   const stops: Stop[] = []
-  const pools: Pool[] = []
+  const closes: Stop[] = []
   const stopping = new AbortController()
   markClustered(first.pool)
   first.clusters = clustersOf(first, opened)
   const open = async (setting: ClusterSetting) => {
-    const { name, url } = setting
-    await refuseWrongAddresses(url, undefined)
-    await prepare(url)
-    await claimName(first, url, name)
-    const pool = await connect(url)
-    allowProviderWork(pool, first.keys.provider[0].secret)
+    const { name, url, directUrl } = setting
+    await refuseWrongAddresses(url, directUrl, { url: `CLUSTERS (${name})`, direct: `CLUSTERS_DIRECT (${name})` })
+    await prepare(ownerUrlOf(setting))
+    await claimName(first, ownerUrlOf(setting), name)
+    const { pool, replica } = await connect(setting)
     markClustered(pool)
     const services: Services = {
       ...first,
       pool,
-      replica: undefined,
+      replica,
       cluster: name,
       config: { ...first.config, backup: backupOf(first.config.backup, name) },
     }
     opened.set(name, services)
-    pools.push(pool)
+    closes.push(async () => {
+      await replica?.stop()
+      await endPool(pool)
+    })
     if (isStarted) await start(setting)
   }
-  const start = async ({ name, url }: ClusterSetting) => {
-    const services = opened.get(name)
-    if (services) stops.push(startPassingOn(services).stop, ...(await startWork(services, url)))
+  const start = async (setting: ClusterSetting) => {
+    const services = opened.get(setting.name)
+    if (services) stops.push(startPassingOn(services).stop, ...(await startWork(services, ownerUrlOf(setting))))
   }
   const retries: Promise<void>[] = []
   for (const setting of clusters) {
@@ -93,7 +95,7 @@ export const openClusters = async (
     stopWork,
     stop: async () => {
       await stopWork()
-      await Promise.all(pools.map(endPool))
+      await Promise.all(closes.map((close) => close()))
     },
   }
 }

@@ -3,7 +3,18 @@ import { firstCluster } from '#domain/cluster.ts'
 import { postgresUrl } from './config-rules.ts'
 import type { Rule } from './config-rules.ts'
 
-export type ClusterSetting = { name: string; url: string }
+export type ClusterSetting = {
+  name: string
+  /** For requests: PostgreSQL itself, or a pooler before it. */
+  url: string
+  /** PostgreSQL itself, where `url` is a pooler: for jobs and migrations. */
+  directUrl?: string | undefined
+  /** A replica, which may answer reads. */
+  replicaUrl?: string | undefined
+}
+
+/** PostgreSQL itself, as the owner of the tables. */
+export const ownerUrlOf = ({ url, directUrl }: ClusterSetting): string => directUrl ?? url
 
 /** The database clusters beside that of `DATABASE_URL`. */
 export type ClusterSettings = {
@@ -16,7 +27,7 @@ export type ClusterSettings = {
 
 const clusterName = /^[a-z][a-z0-9_-]{0,30}$/
 
-const clusterList: Rule<ClusterSetting[]> = {
+const addressList: Rule<{ name: string; url: string }[]> = {
   expected: 'a list of names and addresses of PostgreSQL databases',
   example: 'second=postgresql://user:password@db2:5432/kvitas third=postgresql://user:password@db3:5432/kvitas',
   secret: true,
@@ -44,12 +55,26 @@ const nameList: Rule<string[]> = {
   },
 }
 
+const urlIn = (list: readonly { name: string; url: string }[], name: string): string | undefined =>
+  list.find((each) => each.name === name)?.url
+
+const duplicateIn = (names: readonly string[]): string | undefined =>
+  names.find((name, index) => names.indexOf(name) !== index)
+
 type Setting = <T>(name: string, rule: Rule<T>) => T | undefined
 
 export const readClusters = (setting: Setting, isSet: (name: string) => boolean, errors: string[]): ClusterSettings => {
-  const clusters = setting('CLUSTERS', clusterList) ?? []
+  const listed = setting('CLUSTERS', addressList) ?? []
+  const direct = setting('CLUSTERS_DIRECT', addressList) ?? []
+  const replicas = setting('CLUSTERS_REPLICA', addressList) ?? []
+  const clusters = listed.map(({ name, url }) => ({
+    name,
+    url,
+    directUrl: urlIn(direct, name),
+    replicaUrl: urlIn(replicas, name),
+  }))
   const names = [firstCluster, ...clusters.map(({ name }) => name)]
-  const twice = names.find((name, index) => names.indexOf(name) !== index)
+  const twice = duplicateIn(names)
   if (twice === firstCluster) errors.push(`CLUSTERS: the name ${firstCluster} is that of the database in DATABASE_URL`)
   else if (twice !== undefined) errors.push(`CLUSTERS: two clusters have the name ${twice}`)
   const urls = clusters.map(({ url }) => url)
@@ -61,6 +86,16 @@ export const readClusters = (setting: Setting, isSet: (name: string) => boolean,
   const newCompanies = setting('NEW_COMPANIES', nameList) ?? []
   const unknown = (variable: string, list: readonly string[]) => {
     for (const name of list) if (!names.includes(name)) errors.push(`${variable}: CLUSTERS has no cluster ${name}`)
+  }
+  for (const [variable, list, ofFirst] of [
+    ['CLUSTERS_DIRECT', direct, 'DATABASE_DIRECT_URL'],
+    ['CLUSTERS_REPLICA', replicas, 'DATABASE_REPLICA_URL'],
+  ] as const) {
+    const given = list.map(({ name }) => name)
+    if (given.includes(firstCluster)) errors.push(`${variable}: that of the first cluster is ${ofFirst}`)
+    const repeated = duplicateIn(given)
+    if (repeated !== undefined) errors.push(`${variable}: two addresses have the name ${repeated}`)
+    unknown(variable, given)
   }
   unknown('WORK_FOR', workFor === undefined ? [] : [workFor])
   unknown('NEW_COMPANIES', newCompanies)

@@ -56,7 +56,7 @@ export const readProcesses = (setting: Setting, isSet: IsSet, errors: string[]):
   if (isSet('DATABASE_REPLICA_URL') && !isSet('DATABASE_URL'))
     errors.push(`DATABASE_URL: missing beside DATABASE_REPLICA_URL. Example: DATABASE_URL=${postgresUrl.example}`)
   const prepared = setting('PREPARED', onOff) ?? true
-  if (!prepared && !isSet('DATABASE_DIRECT_URL'))
+  if (!prepared && !isSet('DATABASE_DIRECT_URL') && !isSet('CLUSTERS_DIRECT'))
     errors.push('DATABASE_DIRECT_URL: missing beside PREPARED=off, which is for poolers only')
   return {
     role,

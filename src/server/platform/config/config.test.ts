@@ -61,7 +61,9 @@ test('every variable is read', () => {
     DATABASE_URL: 'postgres://kvitas@pooler/kvitas',
     DATABASE_DIRECT_URL: 'postgres://kvitas@db/kvitas',
     PREPARED: 'off',
-    CLUSTERS: 'second=postgres://kvitas@db2/kvitas third=postgres://kvitas@db3/kvitas',
+    CLUSTERS: 'second=postgres://kvitas@pooler2/kvitas third=postgres://kvitas@db3/kvitas',
+    CLUSTERS_DIRECT: 'second=postgres://kvitas@db2/kvitas',
+    CLUSTERS_REPLICA: 'third=postgres://kvitas@replica3/kvitas',
     NEW_COMPANIES: 'first third',
     WORK_FOR: 'second',
     SMTP_URL: 'smtps://a:b@mail.example.com:465',
@@ -112,8 +114,8 @@ test('every variable is read', () => {
     databaseDirectUrl: 'postgres://kvitas@db/kvitas',
     prepared: false,
     clusters: [
-      { name: 'second', url: 'postgres://kvitas@db2/kvitas' },
-      { name: 'third', url: 'postgres://kvitas@db3/kvitas' },
+      { name: 'second', url: 'postgres://kvitas@pooler2/kvitas', directUrl: 'postgres://kvitas@db2/kvitas' },
+      { name: 'third', url: 'postgres://kvitas@db3/kvitas', replicaUrl: 'postgres://kvitas@replica3/kvitas' },
     ],
     newCompanies: ['first', 'third'],
     workFor: 'second',
@@ -176,6 +178,24 @@ test.each([
 ])('the clusters %s are refused in words', (list, reason) => {
   const shared = { DATABASE_URL: 'postgres://a/k', KEYS_FILE: '/etc/kvitas/keys.json' }
   expect(messageOf({ ...shared, CLUSTERS: list })).toContain(reason)
+})
+
+test.each([
+  ['CLUSTERS_DIRECT', 'third=postgres://c/k', 'CLUSTERS_DIRECT: CLUSTERS has no cluster third'],
+  ['CLUSTERS_DIRECT', 'first=postgres://c/k', 'CLUSTERS_DIRECT: that of the first cluster is DATABASE_DIRECT_URL'],
+  ['CLUSTERS_REPLICA', 'first=postgres://c/k', 'CLUSTERS_REPLICA: that of the first cluster is DATABASE_REPLICA_URL'],
+  [
+    'CLUSTERS_REPLICA',
+    'second=postgres://c/k second=postgres://d/k',
+    'CLUSTERS_REPLICA: two addresses have the name second',
+  ],
+])('%s with %s is refused in words', (name, list, reason) => {
+  const shared = {
+    DATABASE_URL: 'postgres://a/k',
+    KEYS_FILE: '/etc/kvitas/keys.json',
+    CLUSTERS: 'second=postgres://b/k',
+  }
+  expect(messageOf({ ...shared, [name]: list })).toContain(reason)
 })
 
 test('several clusters need the address of the first one and shared keys, and names that exist', () => {

@@ -38,7 +38,7 @@ describe.skipIf(!hasPgBouncer)('through PgBouncer in transaction mode (skipped w
     )
     expect(new Set(numbers).size).toBe(20)
     const lists = await Promise.all(Array.from({ length: 40 }, () => books.read('/invoice/all')))
-    expect(new Set(lists.map(({ meta }) => meta.total)).size).toBe(1)
+    expect(lists.map(({ meta }) => meta.count)).toEqual(lists.map(() => 20))
     const { rows } = await server.owner.query<{ count: number }>('select count(*)::int as count from invoice')
     expect(rows[0]!.count).toBe(20)
   })
@@ -62,10 +62,13 @@ describe.skipIf(!hasPgBouncer)('through PgBouncer in transaction mode (skipped w
   test('no company sees the rows of another one, although their transactions share connections', async () => {
     const [first, second] = [await openBooks(server), await openBooks(server)]
     const invoice = await first.invoice({})
-    const answers = await Promise.all(
-      Array.from({ length: 30 }, (_, index) => (index % 2 ? first : second).ask('GET', `/invoice/edit/${invoice.id}`)),
-    )
-    expect(answers.map(({ status }) => status)).toEqual(answers.map((_, index) => (index % 2 ? 200 : 404)))
+    // Few enough at once that a busy machine refuses none.
+    for (let round = 0; round < 4; round += 1) {
+      const answers = await Promise.all(
+        Array.from({ length: 8 }, (_, index) => (index % 2 ? first : second).ask('GET', `/invoice/edit/${invoice.id}`)),
+      )
+      expect(answers.map(({ status }) => status)).toEqual(answers.map((_, index) => (index % 2 ? 200 : 404)))
+    }
     const strangers = await signUpWithCompany(server)
     expect((await strangers.ask('GET', '/invoice/all')).body.data).toEqual([])
   })
@@ -81,6 +84,26 @@ describe.skipIf(!hasPgBouncer)('through PgBouncer in transaction mode (skipped w
     expect(new Set(left).size).toBe(10)
   })
 
+  test('a second cluster is reached through its own pooler', async () => {
+    const poolerUrl = pooler.urlOf(other.ownerUrl)
+    const both = await createTestServer({ others: { second: { ...other, drop: async () => {}, poolerUrl } } })
+    both.services.config = { ...both.services.config, newCompanies: ['second'] }
+    const books = await openBooks(both)
+    const numbers = await Promise.all(Array.from({ length: 20 }, async () => (await books.invoice({})).number))
+    expect(new Set(numbers).size).toBe(20)
+    expect((await books.read('/invoice/all')).meta.count).toBe(20)
+    const { rows } = await both.owner.query('select cluster from company where id = $1', [books.company.id])
+    expect(rows).toEqual([{ cluster: 'second' }])
+    const transactions = both.services.clusters!.of('second').pool
+    const role = await inTransaction(
+      transactions,
+      null,
+      async (db) => (await sql<{ name: string }>`select current_user as name`.execute(db)).rows[0]!.name,
+    )
+    expect(role).toBe('kvitas_app')
+    await both.close()
+  })
+
   test('an address that would lose jobs or writes is refused in words', async () => {
     const { ownerUrl } = database
     const pooled = pooler.urlOf(ownerUrl)
@@ -88,6 +111,9 @@ describe.skipIf(!hasPgBouncer)('through PgBouncer in transaction mode (skipped w
     await refuseWrongAddresses(ownerUrl, undefined)
     await expect(refuseWrongAddresses(pooled, undefined)).rejects.toThrow(/DATABASE_URL: leads to a pooler/)
     await expect(refuseWrongAddresses(pooled, pooled)).rejects.toThrow(/DATABASE_DIRECT_URL: leads to a pooler/)
+    await expect(
+      refuseWrongAddresses(pooled, undefined, { url: 'CLUSTERS (second)', direct: 'CLUSTERS_DIRECT (second)' }),
+    ).rejects.toThrow(/CLUSTERS \(second\): leads to a pooler. Set CLUSTERS_DIRECT \(second\)/)
     await expect(refuseWrongAddresses(pooled, other.ownerUrl)).rejects.toThrow(/leads to another database/)
   })
 })

@@ -42,23 +42,30 @@ const placeOf = async (url: string): Promise<Place> => {
   }
 }
 
+/** The variables that gave two addresses of a database, for refusals. */
+export type AddressNames = { url: string; direct: string }
+const namesOfFirst: AddressNames = { url: 'DATABASE_URL', direct: 'DATABASE_DIRECT_URL' }
+
 const wrong = (text: string) => refusal(text, configurationExitCode)
 
 /** Refuses addresses that the product would lose data or jobs with, in words. */
-export const refuseWrongAddresses = async (databaseUrl: string, directUrl: string | undefined): Promise<void> => {
+export const refuseWrongAddresses = async (
+  databaseUrl: string,
+  directUrl: string | undefined,
+  names = namesOfFirst,
+): Promise<void> => {
   const used = await placeOf(databaseUrl)
   const direct = directUrl === undefined ? used : await placeOf(directUrl)
   if (directUrl === undefined && !used.isDirect)
     throw wrong(
-      'DATABASE_URL: leads to a pooler. Set DATABASE_DIRECT_URL to PostgreSQL itself, which jobs and migrations need; DATABASE_URL may stay the pooler',
+      `${names.url}: leads to a pooler. Set ${names.direct} to PostgreSQL itself, which jobs and migrations need; ${names.url} may stay the pooler`,
     )
-  if (!direct.isDirect)
-    throw wrong('DATABASE_DIRECT_URL: leads to a pooler. Jobs and migrations need PostgreSQL itself')
+  if (!direct.isDirect) throw wrong(`${names.direct}: leads to a pooler. Jobs and migrations need PostgreSQL itself`)
   if (!direct.isPrimary)
-    throw wrong(`${directUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL'}: leads to a replica, which stores nothing`)
+    throw wrong(`${directUrl ? names.direct : names.url}: leads to a replica, which stores nothing`)
   if (used.server !== direct.server || used.database !== direct.database)
     throw wrong(
-      `DATABASE_DIRECT_URL: leads to another database (${direct.database}) than DATABASE_URL (${used.database}). Both must lead to the same one`,
+      `${names.direct}: leads to another database (${direct.database}) than ${names.url} (${used.database}). Both must lead to the same one`,
     )
 }
 
@@ -84,7 +91,7 @@ const tryRole = async (poolerUrl: string): Promise<{ user: string; may: boolean 
 }
 
 /** Allows the user of the pooler to take the role of the application, or refuses to start in words. */
-export const allowRole = async (poolerUrl: string, ownerUrl: string): Promise<void> => {
+export const allowRole = async (poolerUrl: string, ownerUrl: string, name = namesOfFirst.url): Promise<void> => {
   const { user, may } = await tryRole(poolerUrl)
   if (may) return
   const grant = `grant ${applicationRole} to ${pg.escapeIdentifier(user)}`
@@ -95,6 +102,6 @@ export const allowRole = async (poolerUrl: string, ownerUrl: string): Promise<vo
   await owner.end()
   if (!(await tryRole(poolerUrl)).may)
     throw wrong(
-      `DATABASE_URL: its user may not act as ${applicationRole}. Let an administrator run, for that user:\n  ${grant};`,
+      `${name}: its user may not act as ${applicationRole}. Let an administrator run, for that user:\n  ${grant};`,
     )
 }

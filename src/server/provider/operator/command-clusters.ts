@@ -3,6 +3,7 @@ import pg from 'pg'
 import type { ClientBase } from 'pg'
 import { firstCluster } from '#domain/cluster.ts'
 import { moveCompany } from '#server/books/move/move-company.ts'
+import { ownerUrlOf } from '#server/platform/config/config-clusters.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import { refusal } from '#server/platform/process/refusal.ts'
 import { line } from './command-lines.ts'
@@ -13,7 +14,7 @@ const mib = 1024 * 1024
 
 /** The addresses of all clusters as the owner of their tables, by name. */
 const urlsOf = ({ clusters }: Clusters, firstUrl: string): Map<string, string> =>
-  new Map([[firstCluster, firstUrl], ...clusters.map(({ name, url }): [string, string] => [name, url])])
+  new Map([[firstCluster, firstUrl], ...clusters.map((each): [string, string] => [each.name, ownerUrlOf(each)])])
 
 const withClient = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
   const client = new pg.Client({ connectionString: url })

@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startEmbedded } from '#server/platform/db/embedded/start.ts'
 import type { EmbeddedServer } from '#server/platform/db/embedded/start.ts'
@@ -96,6 +97,41 @@ test('a person who signed in a moment ago is known though the replica does not k
   const { status } = await other.ask('GET', '/invoice/all', undefined, browser)
   await standby.resume()
   expect(status).toBe(200)
+  await untilUsed(true)
+})
+
+test('a cluster beside the first has a replica of its own, and positions of two clusters are not mixed up', async () => {
+  const { superuserUrl, ownerUrl } = primary
+  const superuser = new pg.Client({ connectionString: superuserUrl })
+  await superuser.connect()
+  await superuser.query('create database elsewhere owner kvitas_owner')
+  await superuser.end()
+  const url = new URL(ownerUrl)
+  url.pathname = '/elsewhere'
+  await migrate(url.href, path.join(root, 'migrations'), quiet)
+  const second = {
+    ownerUrl: url.href,
+    applicationUrl: '',
+    replicaUrl: standby.urlOf(url.href),
+    drop: async () => {},
+  }
+  const both = await createTestServer({ others: { second } })
+  both.services.config = { ...both.services.config, newCompanies: ['second'] }
+  const there = await openBooks(both)
+  const replica = () => both.services.clusters!.of('second').replica!
+  await vi.waitFor(() => expect(replica().poolFor(undefined)).toBeDefined(), { timeout: 30_000, interval: 50 })
+  const list = async (cookie = 'other=1') =>
+    (await there.ask('GET', '/invoice/all', undefined, { ...browser, cookie })).body.data.length as number
+  await expect.poll(() => list()).toBe(0)
+  await standby.pause()
+  const made = await there.ask('POST', '/invoice', there.form(), browser)
+  expect(cookieOf(made)).toMatch(/^kvitas_seen_second=/)
+  expect(await list()).toBe(0)
+  expect(await list(cookieOf(made).replace('kvitas_seen_second', 'kvitas_seen'))).toBe(0)
+  expect(await list(cookieOf(made))).toBe(1)
+  await standby.resume()
+  await expect.poll(() => list()).toBe(1)
+  await both.close()
   await untilUsed(true)
 })
 

@@ -2,10 +2,12 @@
 import type { Pool } from 'pg'
 import type { Proof } from '#server/platform/db/transaction.ts'
 import { isLsn } from '#server/platform/db/replica.ts'
+import type { Services } from '#server/platform/services.ts'
 import { isRead } from './call.ts'
 import type { Call } from './call.ts'
 
-const cookieName = 'kvitas_seen'
+/** A position is one of a cluster; those of two clusters cannot be compared. */
+const cookieOf = ({ cluster }: Services) => (cluster === undefined ? 'kvitas_seen' : `kvitas_seen_${cluster}`)
 const cookieSeconds = 60
 /** Later than every position: the primary answers. */
 const afterAll = 'FFFFFFFF/FFFFFFFF'
@@ -20,11 +22,11 @@ const fromReplica =
  */
 export const replicaFor = ({ row, request, services }: Call, proof: Proof | undefined): Pool | undefined => {
   if (!services.replica || row.method !== 'GET' || !fromReplica.test(row.path)) return undefined
-  if (!proof || !('tokenHash' in proof) || request.headers['sec-fetch-site'] !== 'same-origin') return undefined
-  return services.replica.poolFor(seenIn(request.headers.cookie))
+  if (!proof || 'keyHash' in proof || request.headers['sec-fetch-site'] !== 'same-origin') return undefined
+  return services.replica.poolFor(seenIn(request.headers.cookie, cookieOf(services)))
 }
 
-const seenIn = (cookies: string | undefined): string | undefined => {
+const seenIn = (cookies: string | undefined, cookieName: string): string | undefined => {
   const value = cookies
     ?.slice(0, 4000)
     .split(';')
@@ -42,6 +44,6 @@ export const rememberWrite = async (call: Call): Promise<void> => {
   const secure = services.publicUrl().startsWith('https:') ? '; Secure' : ''
   reply.header(
     'set-cookie',
-    `${cookieName}=${seen}; Path=/api; Max-Age=${cookieSeconds}; HttpOnly; SameSite=Strict${secure}`,
+    `${cookieOf(services)}=${seen}; Path=/api; Max-Age=${cookieSeconds}; HttpOnly; SameSite=Strict${secure}`,
   )
 }
