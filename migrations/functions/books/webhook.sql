@@ -110,7 +110,7 @@ begin
     ), free as (
       select w.company_id, w.id, w.attempted_at from address a
       join webhook w on w.company_id = a.company_id and w.id = a.webhook_id
-      join company c on c.id = w.company_id and c.deletion_at is null
+      join company c on c.id = w.company_id and c.deletion_at is null and c.cluster is null and c.moving_to is null
       where w.disabled_at is null and (w.claimed_until is null or w.claimed_until <= moment) and (w.resume_at is null or w.resume_at <= moment)
         and (w.day is distinct from today or w.day_count < per_day)
         and exists (select from webhook_delivery d where d.company_id = w.company_id and d.webhook_id = w.id and d.state = 'waiting' and d.next_at <= moment)

@@ -39,6 +39,28 @@ beforeEach(async () => {
 })
 afterEach(() => receiver.close())
 
+test('a webhook waits while its company moves to another cluster, and the cluster that it left sends nothing', async () => {
+  const place = (moving_to: string | null, cluster: string | null) =>
+    server.owner.query('update company set moving_to = $2, cluster = $3 where id = $1', [
+      owner.company.id,
+      moving_to,
+      cluster,
+    ])
+  await makeClient()
+  after(0)
+  for (const [movingTo, cluster] of [
+    ['second', null],
+    [null, 'second'],
+  ] as const) {
+    await place(movingTo, cluster)
+    await deliver()
+    expect(receiver.received).toHaveLength(0)
+  }
+  await place(null, null)
+  await deliver()
+  expect(receiver.received).toHaveLength(1)
+})
+
 describe('an address without success for five days', () => {
   beforeEach(async () => {
     receiver.answer = (response) => response.writeHead(500).end()

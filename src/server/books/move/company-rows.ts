@@ -18,16 +18,24 @@ export const companyTables = async (client: ClientBase): Promise<Table[]> => {
 /** Where a company lives differs between clusters. */
 const placeColumns = ['cluster', 'moving_to']
 
+/** The columns that a move copies. */
+export const movedColumns = ({ name, columns }: Table): string[] =>
+  columns.filter((column) => name !== 'company' || !placeColumns.includes(column))
+
+/** The column with the id of the company. */
+export const companyColumn = ({ name }: Pick<Table, 'name'>): string => (name === 'company' ? 'id' : 'company_id')
+
 /** The rows of a company in one table, in the order of the primary key: equal rows have equal bytes. */
-const rowsOf = ({ name, columns, order }: Table, companyId: string): string => {
-  const selected = columns.filter((column) => name !== 'company' || !placeColumns.includes(column))
-  return `copy (select ${selected.map((column) => pg.escapeIdentifier(column)).join(', ')} from ${pg.escapeIdentifier(name)}
-    where ${name === 'company' ? 'id' : 'company_id'} = ${pg.escapeLiteral(companyId)} order by ${order.join(', ')}) to stdout`
-}
+const rowsOf = (table: Table, companyId: string): string =>
+  `select ${movedColumns(table)
+    .map((column) => pg.escapeIdentifier(column))
+    .join(', ')} from ${pg.escapeIdentifier(table.name)}
+    where ${companyColumn(table)} = ${pg.escapeLiteral(companyId)} order by ${table.order.join(', ')}`
 
 export type TableHash = { table: string; hash: string; bytes: number }
 
-const hashing = () => {
+/** Hashes and counts the bytes that go through `stream`. */
+export const hashing = () => {
   const hash = createHash('sha256')
   const count = { bytes: 0 }
   const stream = new Transform({
@@ -40,21 +48,27 @@ const hashing = () => {
   return { stream, result: (table: string): TableHash => ({ table, hash: hash.digest('hex'), ...count }) }
 }
 
-/** The hash of the bytes of each table's rows. */
-export const hashRows = async (
+/** The hash of the bytes of the rows that a query selects. */
+export const hashOf = async (client: ClientBase, selected: string): Promise<string> => {
+  const { stream, result } = hashing()
+  await pipeline(client.query(copyTo(`copy (${selected}) to stdout`)), stream, async (pieces) => {
+    for await (const _ of pieces) continue
+  })
+  return result('').hash
+}
+
+/** The first table whose rows differ from the given hashes; undefined: none. */
+export const differingTable = async (
   client: ClientBase,
   tables: readonly Table[],
   companyId: string,
-): Promise<TableHash[]> => {
-  const hashes: TableHash[] = []
+  read: readonly TableHash[],
+): Promise<string | undefined> => {
   for (const table of tables) {
-    const { stream, result } = hashing()
-    await pipeline(client.query(copyTo(rowsOf(table, companyId))), stream, async (pieces) => {
-      for await (const _ of pieces) continue
-    })
-    hashes.push(result(table.name))
+    const hash = await hashOf(client, rowsOf(table, companyId))
+    if (read.find((each) => each.table === table.name)?.hash !== hash) return table.name
   }
-  return hashes
+  return undefined
 }
 
 /** Copies the rows of a company between two transactions, whose triggers are off. Returns the hashes of what was read. */
@@ -65,31 +79,31 @@ export const copyRows = async (
 ): Promise<TableHash[]> => {
   const hashes: TableHash[] = []
   for (const table of tables) {
-    const columns = table.columns.filter((column) => table.name !== 'company' || !placeColumns.includes(column))
     const { stream, result } = hashing()
     await pipeline(
-      from.query(copyTo(rowsOf(table, companyId))),
+      from.query(copyTo(`copy (${rowsOf(table, companyId)}) to stdout`)),
       stream,
-      to.query(copyFrom(copyIn(table.name, columns))),
+      to.query(copyFrom(copyIn(table.name, movedColumns(table)))),
     )
     hashes.push(result(table.name))
   }
   return hashes
 }
 
-/** Removes all rows of a company, except those of the given tables. Triggers are off, so nothing else happens. */
+/** Removes all rows of a company, except those of the given tables. Triggers are off, so nothing else happens. Returns how many. */
 export const removeRows = async (
   client: ClientBase,
   tables: readonly Table[],
   companyId: string,
   kept: readonly string[] = [],
-): Promise<void> => {
-  for (const { name } of tables)
-    if (!kept.includes(name))
-      await client.query(
-        `delete from ${pg.escapeIdentifier(name)} where ${name === 'company' ? 'id' : 'company_id'} = $1`,
-        [companyId],
-      )
+): Promise<number> => {
+  let removed = 0
+  for (const table of tables) {
+    if (kept.includes(table.name)) continue
+    const text = `delete from ${pg.escapeIdentifier(table.name)} where ${companyColumn(table)} = $1`
+    removed += (await client.query(text, [companyId])).rowCount ?? 0
+  }
+  return removed
 }
 
 /** Identity columns of the cluster continue after the highest values of the company. */
@@ -109,7 +123,3 @@ export const raiseSequences = async (client: ClientBase, companyId: string): Pro
     )
   }
 }
-
-/** The first table whose rows differ; undefined: none. */
-export const differingTable = (one: readonly TableHash[], other: readonly TableHash[]): string | undefined =>
-  one.find(({ table, hash }) => other.find((each) => each.table === table)?.hash !== hash)?.table

@@ -65,11 +65,28 @@ test('a company that is written to all the time moves there and back, and nothin
       else expect([status, headers['retry-after']]).toEqual([503, expect.any(String)])
     }
   }
+  const lines = new Map<string, number>()
+  const change = async () => {
+    while (!over.signal.aborted) {
+      const made = await books.ask(
+        'POST',
+        '/invoice',
+        books.form({ lines: [books.line(), books.line(), books.line()] }),
+      )
+      if (made.status !== 201) continue
+      answered.push(made.body.number)
+      lines.set(made.body.id, 3)
+      // Its three lines are removed and one is stored.
+      const changed = await books.ask('PUT', `/invoice/${made.body.id}`, { version: 1, lines: [books.line()] })
+      if (changed.status < 300) lines.set(made.body.id, 1)
+      else expect(changed.status).toBe(503)
+    }
+  }
   const reads: number[] = []
   const read = async () => {
     while (!over.signal.aborted) reads.push((await books.ask('GET', '/invoice/all')).status)
   }
-  const load = Promise.all([write(), write(), read()])
+  const load = Promise.all([write(), write(), change(), read()])
   const moves = []
   for (const to of ['second', 'first', 'second'])
     moves.push(await moveCompany({ companyId: books.company.id, to, urls }))
@@ -79,6 +96,12 @@ test('a company that is written to all the time moves there and back, and nothin
   expect(new Set(answered).size).toBe(answered.length)
   expect(await numbersIn(there, books.company.id)).toEqual(answered.toSorted())
   expect(await numbersIn(server.owner, books.company.id)).toEqual([])
+  const { rows: stored } = await there.query<{ id: string; lines: number }>(
+    'select invoice_id as id, count(*)::int as lines from invoice_line where invoice_id = any($1) group by 1',
+    [[...lines.keys()]],
+  )
+  expect(new Map(stored.map((each) => [each.id, each.lines]))).toEqual(lines)
+  expect([...lines.values()]).toContain(1)
   expect(statuses).toContain(503)
   expect(reads.filter((status) => status !== 200 && status !== 503)).toEqual([])
   expect(await verified(there)).toBeNull()
