@@ -14,6 +14,7 @@ import { createLargeBooks, keptBooks, measureLarge } from './large.ts'
 import { measureImport } from './import.ts'
 import { measureIsaf } from './isaf.ts'
 import { measureMemory, measureStart } from './start-and-memory.ts'
+import { measureMove } from './move.ts'
 import { measurePack } from './pack.ts'
 import { measurePages } from './pages.ts'
 import { measurePdf } from './pdf.ts'
@@ -65,6 +66,7 @@ const standalone: Record<string, (folder: string, options: Options) => Promise<F
   recurring: (folder, { share }) => measureRecurring(folder, share),
   cluster: (folder, { share }) => measureCluster(folder, share),
   failover: () => measureFailover(),
+  move: (folder, { share }) => measureMove(folder, share),
   soak: (folder, { share }) => measureSoak(folder, benchMinutes * share),
 }
 
@@ -98,7 +100,7 @@ const measureRunning = async (folder: string, names: readonly string[], options:
  * `npm run bench` measures every figure of the product that has a goal, with its lower bound in the same run.
  * `npm run bench -- write` measures one part only. `npm run bench -- large` creates and measures large books; `-- large 0.02` creates
  * them at that share of the full size, `-- reports` a company of a million documents, `-- pack` a pack of 10,000
- * documents, `-- cluster` several processes that are killed under load, `-- chain` the integrity chain of 100,000, `-- archive` an archive of 100,000, `-- bank` a statement of
+ * documents, `-- cluster` several processes that are killed under load, `-- move` a company of 100,000 documents that moves to another cluster, `-- chain` the integrity chain of 100,000, `-- archive` an archive of 100,000, `-- bank` a statement of
  * 10,000 entries, `-- import` a table of 50,000 clients, `-- recurring` 10,000 recurring invoices. `-- reports 0.1 verify` also verifies the kept sums.
  */
 const ordinary = [
@@ -119,7 +121,7 @@ const selected = part === undefined ? ordinary : [part]
 const unknown = selected.find((name) => !(name in parts) && !(name in standalone))
 if (unknown !== undefined) {
   console.error(
-    `There is no part "${unknown}". There are: ${[...ordinary, 'archive', 'bank', 'import', 'pack', 'chain', 'cluster', 'failover', 'fairness', 'large', 'recurring', 'reports', 'soak'].join(', ')}.`,
+    `There is no part "${unknown}". There are: ${[...ordinary, 'archive', 'bank', 'import', 'pack', 'chain', 'cluster', 'failover', 'fairness', 'large', 'move', 'recurring', 'reports', 'soak'].join(', ')}.`,
   )
   process.exit(64)
 }

@@ -23,6 +23,14 @@ export const oldestUnfinished = async (client: ClientBase): Promise<bigint> => {
 
 const circle = 2n ** 32n
 
+/** The transaction that is open, as the rows that it writes have it. */
+export const ownTransaction = async (client: ClientBase): Promise<string> => {
+  const { rows } = await client.query<{ own: string }>(
+    'select (pg_current_xact_id()::text::numeric % 4294967296)::text as own',
+  )
+  return rows[0]!.own
+}
+
 /** A row has only 32 bits of its transaction, so some old rows count as changed, too; no changed row counts as old. */
 const changedSince = async (client: ClientBase, oldest: bigint): Promise<string> => {
   const { rows } = await client.query<{ next: string }>('select pg_snapshot_xmax(pg_current_snapshot())::text as next')
@@ -31,10 +39,12 @@ const changedSince = async (client: ClientBase, oldest: bigint): Promise<string>
   return `(xmin::text::bigint - ${oldest % circle} + ${circle}) % ${circle} < ${since}`
 }
 
+/** The oldest transaction that the copied snapshot lacks, and the one that wrote the copy. */
+export type Copy = { oldest: bigint; writtenBy: string }
+
 type Wanted = {
   companyId: string
-  /** Of the snapshot that was copied. */
-  oldest: bigint
+  copy: Copy
   /** Tables that are copied whole. */
   whole: readonly string[]
 }
@@ -43,14 +53,28 @@ type Wanted = {
 export const catchUp = async (
   ends: Ends,
   tables: readonly Table[],
-  { companyId, oldest, whole }: Wanted,
+  { companyId, copy, whole }: Wanted,
 ): Promise<void> => {
-  const since = await changedSince(ends.from, oldest)
-  for (const table of tables)
-    await catchUpTable(ends, table, { companyId, changed: whole.includes(table.name) ? 'true' : since })
+  const since = await changedSince(ends.from, copy.oldest)
+  for (const table of tables) {
+    const ofCompany = `${companyColumn(table)} = ${pg.escapeLiteral(companyId)}`
+    const isWhole = whole.includes(table.name) || (await wasTouched(ends.to, table, ofCompany, copy))
+    await catchUpTable(ends, table, { ofCompany, changed: isWhole ? 'true' : since })
+  }
 }
 
-type Rows = { companyId: string; changed: string }
+/** Something that works for all companies of the cluster may have changed the copy. */
+const wasTouched = async (
+  to: ClientBase,
+  { name }: Table,
+  ofCompany: string,
+  { writtenBy }: Copy,
+): Promise<boolean> => {
+  const touched = `select from ${pg.escapeIdentifier(name)} where ${ofCompany} and xmin::text <> ${pg.escapeLiteral(writtenBy)} limit 1`
+  return (await to.query(touched)).rowCount !== 0
+}
+
+type Rows = { ofCompany: string; changed: string }
 
 const names = (columns: readonly string[], of = ''): string =>
   columns.map((column) => `${of}${pg.escapeIdentifier(column)}`).join(', ')
@@ -61,9 +85,8 @@ const sameKey = (table: Table, one: string, other: string): string =>
     .map((column) => `${one}.${column} = ${other}.${column}`)
     .join(' and ')
 
-const catchUpTable = async ({ from, to }: Ends, table: Table, { companyId, changed }: Rows): Promise<void> => {
+const catchUpTable = async ({ from, to }: Ends, table: Table, { ofCompany, changed }: Rows): Promise<void> => {
   const name = pg.escapeIdentifier(table.name)
-  const ofCompany = `${companyColumn(table)} = ${pg.escapeLiteral(companyId)}`
   const counted = await from.query<{ all: string; changed: string }>(
     `select count(*) as all, count(*) filter (where ${changed}) as changed from ${name} where ${ofCompany}`,
   )

@@ -6,7 +6,8 @@ import { keptSums } from '#server/books/ledger/kept-sums.ts'
 import { differenceOf } from '#server/books/ledger/verify.ts'
 import { kyselyOn } from '#server/platform/db/kysely.ts'
 import { refusal } from '#server/platform/process/refusal.ts'
-import { catchUp, oldestUnfinished } from './catch-up.ts'
+import { catchUp, oldestUnfinished, ownTransaction } from './catch-up.ts'
+import type { Copy } from './catch-up.ts'
 import { companyTables, copyRows, differingTable, raiseSequences, removeRows } from './company-rows.ts'
 import type { Move } from './move-company.ts'
 import { inOne } from './transactions.ts'
@@ -34,7 +35,7 @@ const inSnapshot = async <T>({ source, target }: Move, work: () => Promise<T>): 
   }
 }
 
-type Copied = { bytes: number; oldest: bigint }
+type Copied = { bytes: number; copy: Copy }
 
 /**
  * Copies all rows in one snapshot and compares them. The kept sums and the chain of integrity are checked in the same snapshot, of which the copy
@@ -45,7 +46,7 @@ export const copyAndCompare = async (move: Move): Promise<Copied> => {
   const isToFirst = target.name === firstCluster
   const tables = (await companyTables(source.client)).filter(({ name }) => !isToFirst || !keptOfListed.includes(name))
   return inSnapshot(move, async () => {
-    const oldest = await oldestUnfinished(source.client)
+    const copy = { oldest: await oldestUnfinished(source.client), writtenBy: await ownTransaction(target.client) }
     await verify(source.client, companyId)
     await removeRows(target.client, tables, companyId)
     const read = await copyRows({ from: source.client, to: target.client }, tables, companyId)
@@ -53,16 +54,16 @@ export const copyAndCompare = async (move: Move): Promise<Copied> => {
     await raiseSequences(target.client, companyId)
     const different = await differingTable(target.client, tables, companyId, read)
     if (different) throw refusal(`The rows of ${different} differ after the copy. Nothing was moved.`)
-    return { bytes: read.reduce((sum, { bytes }) => sum + bytes, 0), oldest }
+    return { bytes: read.reduce((sum, { bytes }) => sum + bytes, 0), copy }
   })
 }
 
 /** Copies what was written since the copy. */
-export const copyChanges = async (move: Move, oldest: bigint): Promise<void> => {
+export const copyChanges = async (move: Move, copy: Copy): Promise<void> => {
   const { companyId, source, target } = move
   const tables = await companyTables(source.client)
   await inSnapshot(move, async () => {
-    await catchUp({ from: source.client, to: target.client }, tables, { companyId, oldest, whole: keptOfListed })
+    await catchUp({ from: source.client, to: target.client }, tables, { companyId, copy, whole: keptOfListed })
     await closeCopy(move)
     await raiseSequences(target.client, companyId)
   })

@@ -101,14 +101,14 @@ const moveRows = async (move: Move): Promise<Moved> => {
   const { companyId, first, source, target, title } = move
   try {
     await inOne(target.client, () => copyPeopleOf(move))
-    const { bytes, oldest } = await copyAndCompare(move)
+    const { bytes, copy } = await copyAndCompare(move)
     const began = performance.now()
     await Promise.all([first, source.client].map((client) => mark(client, companyId, target.name)))
     await afterWrites(move, async () => {})
     await waitForJobs(source.client, companyId, jobWaitMs)
     if (source.name !== firstCluster) await tellAll(move)
     await inOne(target.client, () => copyPeopleOf(move))
-    await afterWrites(move, () => copyChanges(move, oldest).then(() => switchOver(move)))
+    await afterWrites(move, () => copyChanges(move, copy).then(() => switchOver(move)))
     await mark(target.client, companyId, null)
     const refusedMs = performance.now() - began
     await removeFrom(source, companyId)
