@@ -24,7 +24,8 @@ export type SoakPlan = ClusterPlan & {
   killDatabase: () => void
 }
 
-export type Memory = { name: string; startMib: number; endMib: number; mostMib: number }
+/** The resident memory of a process after each trouble. */
+export type Memory = { name: string; mib: number[] }
 
 export type SoakReport = Checks & {
   requests: number
@@ -135,21 +136,12 @@ const trouble = async (
   const witnesses = witnessesOf(members)
   const others = members.filter((member) => !witnesses.includes(member))
   const counts = { killed: 0, databaseKills: 0 }
-  const memory = witnesses.map((member): Memory => {
-    const mib = residentMib(member)
-    return { name: member.name, startMib: mib, endMib: mib, mostMib: mib }
-  })
+  const memory = witnesses.map(({ name }): Memory => ({ name, mib: [] }))
   for (let turn = 1; turn <= leastTroubles || !isOver(); turn += 1) {
     const before = progress.calls
     do await pause(troubleSeconds * 1000)
     while (progress.calls < before + troubleCalls)
-    for (const [index, member] of witnesses.entries()) {
-      const entry = memory[index]!
-      entry.endMib = residentMib(member)
-      entry.mostMib = Math.max(entry.mostMib, entry.endMib)
-      // What it loads at first is no growth.
-      if (turn <= settledTurns) entry.startMib = entry.endMib
-    }
+    for (const [index, member] of witnesses.entries()) memory[index]!.mib.push(residentMib(member))
     if (turn % databaseEvery === 0) {
       killDatabase()
       counts.databaseKills += 1
@@ -161,8 +153,6 @@ const trouble = async (
   }
   return { ...counts, memory }
 }
-
-const settledTurns = 3
 
 const waitUntilReady = async (address: string): Promise<void> => {
   for (;;) {
