@@ -37,7 +37,7 @@ const expectMetricsApart = async ({ address, metrics_address }: Awaited<ReturnTy
   expect(metrics_address).not.toBe(address)
   const answer = await fetch(`${metrics_address}/api/metrics`)
   expect(answer.status).toBe(200)
-  expect(await answer.text()).toMatch(/^kvitas_database_up 1$/m)
+  expect(await answer.text()).toMatch(/^kvitas_database_up\{cluster="first"\} 1$/m)
   expect((await fetch(`${address}/api/metrics`)).status).toBe(404)
   expect((await fetch(`${address}/api/health/live`)).status).toBe(200)
   expect((await fetch(`${metrics_address}/api/health/live`)).status).toBe(404)

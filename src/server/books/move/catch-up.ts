@@ -59,11 +59,13 @@ export const catchUp = async (
   for (const table of tables) {
     const ofCompany = `${companyColumn(table)} = ${pg.escapeLiteral(companyId)}`
     const isWhole = whole.includes(table.name) || (await wasTouched(ends.to, table, ofCompany, copy))
-    await catchUpTable(ends, table, { ofCompany, changed: isWhole ? 'true' : since })
+    const isCaughtUp = !isWhole && (await catchUpTable(ends, table, { ofCompany, changed: since }))
+    if (!isCaughtUp && !(await catchUpTable(ends, table, { ofCompany, changed: 'true' })))
+      throw refusal(`The rows of ${table.name} differ after the copy. Nothing was moved.`)
   }
 }
 
-/** Something that works for all companies of the cluster may have changed the copy. */
+/** What works for all companies of a cluster, such as housekeeping, may have changed the copy. What it removed is seen by the number of rows. */
 const wasTouched = async (
   to: ClientBase,
   { name }: Table,
@@ -85,7 +87,8 @@ const sameKey = (table: Table, one: string, other: string): string =>
     .map((column) => `${one}.${column} = ${other}.${column}`)
     .join(' and ')
 
-const catchUpTable = async ({ from, to }: Ends, table: Table, { ofCompany, changed }: Rows): Promise<void> => {
+/** Copies the changed rows and removes those that are gone. False: the copy differs nevertheless. */
+const catchUpTable = async ({ from, to }: Ends, table: Table, { ofCompany, changed }: Rows): Promise<boolean> => {
   const name = pg.escapeIdentifier(table.name)
   const counted = await from.query<{ all: string; changed: string }>(
     `select count(*) as all, count(*) filter (where ${changed}) as changed from ${name} where ${ofCompany}`,
@@ -93,7 +96,7 @@ const catchUpTable = async ({ from, to }: Ends, table: Table, { ofCompany, chang
   const rows = { all: Number(counted.rows[0]!.all), changed: Number(counted.rows[0]!.changed) }
   const count = async () =>
     Number((await to.query(`select count(*) as count from ${name} where ${ofCompany}`)).rows[0].count)
-  if (rows.changed === 0 && (await count()) === rows.all) return
+  if (rows.changed === 0 && (await count()) === rows.all) return true
   const columns = movedColumns(table)
   await to.query(`create temp table moved_row on commit drop as select ${names(columns)} from ${name} with no data`)
   const selected = `select ${names(columns)} from ${name} where ${ofCompany} and ${changed} order by ${table.order.join(', ')}`
@@ -112,8 +115,8 @@ const catchUpTable = async ({ from, to }: Ends, table: Table, { ofCompany, chang
   const stored = `select ${names(columns, 't.')} from ${name} t join moved_row m on ${sameKey(table, 't', 'm')}
     order by ${table.order.map((each) => `t.${each}`).join(', ')}`
   const isSame = (await hashOf(to, stored)) === result(table.name).hash && (await count()) === rows.all
-  if (!isSame) throw refusal(`The rows of ${table.name} differ after the copy. Nothing was moved.`)
   await to.query('drop table moved_row')
+  return isSame
 }
 
 /** Removes the rows of the copy whose keys are not among those of `from` that did not change. */

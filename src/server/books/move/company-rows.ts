@@ -57,18 +57,26 @@ export const hashOf = async (client: ClientBase, selected: string): Promise<stri
   return result('').hash
 }
 
+/** The hash of the rows of each table. */
+export const hashesOf = async (
+  client: ClientBase,
+  tables: readonly Table[],
+  companyId: string,
+): Promise<Pick<TableHash, 'table' | 'hash'>[]> => {
+  const hashes = []
+  for (const table of tables) hashes.push({ table: table.name, hash: await hashOf(client, rowsOf(table, companyId)) })
+  return hashes
+}
+
 /** The first table whose rows differ from the given hashes; undefined: none. */
 export const differingTable = async (
   client: ClientBase,
   tables: readonly Table[],
   companyId: string,
-  read: readonly TableHash[],
+  read: readonly Pick<TableHash, 'table' | 'hash'>[],
 ): Promise<string | undefined> => {
-  for (const table of tables) {
-    const hash = await hashOf(client, rowsOf(table, companyId))
-    if (read.find((each) => each.table === table.name)?.hash !== hash) return table.name
-  }
-  return undefined
+  const stored = await hashesOf(client, tables, companyId)
+  return stored.find(({ table, hash }) => read.find((each) => each.table === table)?.hash !== hash)?.table
 }
 
 /** Copies the rows of a company between two transactions, whose triggers are off. Returns the hashes of what was read. */

@@ -33,7 +33,9 @@ const runAt = async (moment: string) => {
 }
 const health = async () => (await operator.ask('GET', '/operator/health')).body.item
 const metric = async (name: string) =>
-  Number(new RegExp(`^${name} (\\S+)$`, 'm').exec((await server.app.inject('/api/metrics')).body)?.[1])
+  Number(
+    new RegExp(`^${name}\\{cluster="first"\\} (\\S+)$`, 'm').exec((await server.app.inject('/api/metrics')).body)?.[1],
+  )
 
 test('the first backup is made at once, the next one in the next night', async () => {
   expect(await health()).toMatchObject({ backup_nightly: true, backup_outcome: 'none', backup_late: false })

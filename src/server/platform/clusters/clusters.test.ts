@@ -218,3 +218,20 @@ test('a company of a cluster that is away is answered with 503, and other compan
   const neighbour = await signUpWithCompany(server)
   expect((await neighbour.ask('GET', '/client/all')).status).toBe(200)
 })
+
+test('the metrics show the queue of every cluster, and which one is away', async () => {
+  await there.query(`select graphile_worker.add_job('housekeeping', '{}')`)
+  const { config } = server.services
+  server.services.config = { ...config, clusters: [...config.clusters, { name: 'third', url: 'postgres://away/k' }] }
+  const { body } = await server.app.inject('/api/metrics')
+  server.services.config = config
+  await there.query('delete from graphile_worker._private_jobs')
+  for (const line of [
+    'kvitas_database_up{cluster="first"} 1',
+    'kvitas_database_up{cluster="second"} 1',
+    'kvitas_database_up{cluster="third"} 0',
+    'kvitas_jobs_waiting{cluster="second"} 1',
+  ])
+    expect(body.split('\n')).toContain(line)
+  expect(body).toMatch(/^kvitas_backup_failed\{cluster="second"\} 0$/m)
+})

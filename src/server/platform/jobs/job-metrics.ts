@@ -25,24 +25,26 @@ export const noteJob = (
   else log[trace_id === undefined ? 'debug' : 'info'](details, 'job done')
 }
 
+const gauge = (figure: { name: string; help: string }) => new Gauge({ ...figure, labelNames: ['cluster'] })
+
 const gauges = {
-  waiting: new Gauge({ name: 'kvitas_jobs_waiting', help: 'Jobs of the database that could run now and wait.' }),
-  oldest_seconds: new Gauge({
+  waiting: gauge({ name: 'kvitas_jobs_waiting', help: 'Jobs of a cluster that could run now and wait.' }),
+  oldest_seconds: gauge({
     name: 'kvitas_jobs_oldest_waiting_seconds',
     help: 'How long the oldest of them has waited; 0: there is none.',
   }),
-  running: new Gauge({ name: 'kvitas_jobs_running', help: 'Jobs of the database that some process runs.' }),
-  failed: new Gauge({ name: 'kvitas_jobs_failed', help: 'Jobs of the database that failed and will be tried again.' }),
-  given_up: new Gauge({
+  running: gauge({ name: 'kvitas_jobs_running', help: 'Jobs of a cluster that some process runs.' }),
+  failed: gauge({ name: 'kvitas_jobs_failed', help: 'Jobs of a cluster that failed and will be tried again.' }),
+  given_up: gauge({
     name: 'kvitas_jobs_given_up',
-    help: 'Jobs of the database that failed 25 times and will not be tried again.',
+    help: 'Jobs of a cluster that failed 25 times and will not be tried again.',
   }),
 }
 
 type Counts = Record<keyof typeof gauges, number>
 
 /** All processes show the same, so the figures of one are enough. */
-export const observeWaitingJobs = async ({ pool }: Pick<Services, 'pool'>): Promise<void> => {
+export const observeWaitingJobs = async ({ pool }: Pick<Services, 'pool'>, cluster: string): Promise<void> => {
   const counts = await inTransaction(pool, null, (db) =>
     asProvider(
       db,
@@ -54,10 +56,10 @@ export const observeWaitingJobs = async ({ pool }: Pick<Services, 'pool'>): Prom
         ).rows[0],
     ),
   )
-  for (const [name, gauge] of Object.entries(gauges)) gauge.set(counts?.[name as keyof Counts] ?? NaN)
+  for (const [name, gauge] of Object.entries(gauges)) gauge.set({ cluster }, counts?.[name as keyof Counts] ?? NaN)
 }
 
 /** NaN: old figures would look as if nothing had changed. */
-export const forgetWaitingJobs = (): void => {
-  for (const gauge of Object.values(gauges)) gauge.set(NaN)
+export const forgetWaitingJobs = (cluster: string): void => {
+  for (const gauge of Object.values(gauges)) gauge.set({ cluster }, NaN)
 }
