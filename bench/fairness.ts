@@ -110,6 +110,7 @@ const measureDocuments = async (neighbour: Opened, flooder: Opened): Promise<Fig
 }
 
 const companies = 6
+const warmUps = 3
 
 /** Requests a second that the process answers when each caller asks again at once. */
 const capacityOf = async (all: readonly Opened[]): Promise<number> => {
@@ -135,6 +136,8 @@ const merged = (outcomes: readonly Outcome[]): Outcome => ({
 const measureOverload = async (address: string): Promise<Figure[]> => {
   const all: Opened[] = []
   for (let index = 0; index < companies; index += 1) all.push(await openCompany(address, `bench-overload-${index}`))
+  // A process that has just started answers half as much, until its code is compiled.
+  for (let warm = 0; warm < warmUps; warm += 1) await capacityOf(all)
   const capacity = await capacityOf(all)
   const at = async (times: number, forSeconds = 10) =>
     merged(

@@ -9,6 +9,7 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import pino from 'pino'
 import { startEmbedded } from '#server/platform/db/embedded/start.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
+import { chainAll } from './chain.ts'
 import { createBooks } from './large.ts'
 import type { LargeCompany } from './large.ts'
 import { startProcess } from './server.ts'
@@ -126,6 +127,7 @@ const moveUnderLoad = async (
     const { rows } = await client.query<{ id: string }>('select id from company where title = $1', [company.title])
     return rows[0]!.id
   })
+  await chainAll({ ownerUrl: first, superuserUrl }, company.title)
   const bare = await copyBarely(first, floor, id)
   const writer = writeAllTheTime(company)
   const wholeMs = await moveByCommand(id, environment)

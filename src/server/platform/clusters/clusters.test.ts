@@ -6,6 +6,10 @@ import type { TestDatabase } from '#server/test/database.ts'
 import { openStaff } from '#server/test/members.ts'
 import { ask, companyForm, createTestServer, signUp, signUpWithCompany, verifyAddress } from '#server/test/server.ts'
 import type { TestServer } from '#server/test/server.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import { readHealth } from '#server/provider/operator/health.ts'
+import { setSendingStop } from '#server/provider/operator/sending.ts'
+import { openClusters } from './open-clusters.ts'
 import { passOn } from './pass-on.ts'
 
 let server: TestServer
@@ -219,12 +223,34 @@ test('a company of a cluster that is away is answered with 503, and other compan
   expect((await neighbour.ask('GET', '/client/all')).status).toBe(200)
 })
 
-test('the metrics show the queue of every cluster, and which one is away', async () => {
+test('an operator stops all emails of every cluster, or of none while one is away', async () => {
+  const set = (stopped: boolean) =>
+    inTransaction(server.services.pool, null, (db) =>
+      setSendingStop({ db, now: new Date(), services: server.services }, stopped, 'operatorė'),
+    )
+  const stops = async () => Promise.all([server.owner, there].map((pool) => count(pool, 'sending_stop')))
+  await set(true)
+  expect(await stops()).toEqual([1, 1])
+  await set(false)
+  expect(await stops()).toEqual([0, 0])
+  const { config } = server.services
+  server.services.config = { ...config, clusters: [{ name: 'third', url: 'postgres://away/k' }, ...config.clusters] }
+  await expect(set(true)).rejects.toMatchObject({ code: 'unavailable' })
+  server.services.config = config
+  expect(await stops()).toEqual([0, 0])
+})
+
+test('the metrics and the health show the queue of every cluster, and the metrics which one is away', async () => {
   await there.query(`select graphile_worker.add_job('housekeeping', '{}')`)
   const { config } = server.services
   server.services.config = { ...config, clusters: [...config.clusters, { name: 'third', url: 'postgres://away/k' }] }
   const { body } = await server.app.inject('/api/metrics')
   server.services.config = config
+  await there.query(`update graphile_worker._private_jobs set last_error = 'x', attempts = 1`)
+  const health = await inTransaction(server.services.pool, null, (db) =>
+    readHealth({ db, config, now: new Date() }, null, server.services.clusters!.others()),
+  )
+  expect(health.jobs_failed).toBe(1)
   await there.query('delete from graphile_worker._private_jobs')
   for (const line of [
     'kvitas_database_up{cluster="first"} 1',
@@ -234,4 +260,12 @@ test('the metrics show the queue of every cluster, and which one is away', async
   ])
     expect(body.split('\n')).toContain(line)
   expect(body).toMatch(/^kvitas_backup_failed\{cluster="second"\} 0$/m)
+})
+
+test('a company of the provider in another cluster is refused at the start', async () => {
+  const person = await signUpWithCompany(server)
+  const first = { ...server.services, clusters: undefined, config: { ...server.services.config } }
+  first.config.provider = { ...first.config.provider, company: person.company.id }
+  const options = { prepare: async () => {}, connect: () => Promise.reject(new Error()), startWork: async () => [] }
+  await expect(openClusters(first, options)).rejects.toThrow(`move-company ${person.company.id} first`)
 })

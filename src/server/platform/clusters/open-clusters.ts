@@ -11,7 +11,9 @@ import { refuseWrongAddresses } from '#server/platform/db/pooler.ts'
 import { markClustered } from '#server/platform/db/transaction.ts'
 import { configurationExitCode, refusal } from '#server/platform/process/refusal.ts'
 import type { Services } from '#server/platform/services.ts'
+import { firstCluster } from '#domain/cluster.ts'
 import { clustersOf } from './clusters.ts'
+import { readRow } from './find.ts'
 import { startPassingOn } from './pass-on.ts'
 
 const retryMs = 5000
@@ -47,6 +49,7 @@ export const openClusters = async (
   const stopping = new AbortController()
   markClustered(first.pool)
   first.clusters = clustersOf(first, opened)
+  await refuseProviderElsewhere(first)
   const open = async (setting: ClusterSetting) => {
     const { name, url, directUrl } = setting
     await refuseWrongAddresses(url, directUrl, { url: `CLUSTERS (${name})`, direct: `CLUSTERS_DIRECT (${name})` })
@@ -129,6 +132,20 @@ const backupOf = (backup: BackupSetting | undefined, name: string): BackupSettin
   }
 }
 
+/** The orders that the company of the provider invoices are in the first cluster. */
+const refuseProviderElsewhere = async ({ config, pool }: Services): Promise<void> => {
+  const { company } = config.provider
+  if (company === undefined) return
+  const place = await readRow<{ cluster: string | null }>(pool, 'select cluster from place_of_company($1, null)', [
+    company,
+  ])
+  if (place?.cluster)
+    throw refusal(
+      `PROVIDER_COMPANY: the company lives in the cluster ${place.cluster}, and orders are in ${firstCluster}. Move it back:\n  npm run operator -- move-company ${company} ${firstCluster}`,
+      configurationExitCode,
+    )
+}
+
 /** A cluster keeps its name: the first one lists companies under it. */
 const claimName = async (first: Services, url: string, name: string): Promise<void> => {
   const client = new pg.Client({ connectionString: url })
@@ -147,6 +164,16 @@ const claimName = async (first: Services, url: string, name: string): Promise<vo
     if (!found?.name && found?.hasPeople)
       throw refuse(`the database of ${name} has accounts of its own, so it cannot become a cluster beside another`)
     await client.query('insert into this_cluster (name) values ($1) on conflict do nothing', [name])
+    // A new cluster begins with what an operator stopped in all others.
+    const { rows: stops } = await first.pool.query<{ stopped_at: Date; stopped_by: string }>(
+      'select stopped_at, stopped_by from sending_stop',
+    )
+    if (!found?.name)
+      for (const { stopped_at, stopped_by } of stops)
+        await client.query(
+          'insert into sending_stop (stopped_at, stopped_by) values ($1, $2) on conflict (id) do nothing',
+          [stopped_at, stopped_by],
+        )
   } finally {
     await client.end()
   }

@@ -13,6 +13,8 @@ import type { Config } from '#server/platform/config/config.ts'
 import { isPaymentMethodMissing } from '#server/platform/config/config-plans.ts'
 import type { Database } from '#server/platform/db/kysely.ts'
 import { asProvider } from '#server/platform/db/provider-work.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import type { Services } from '#server/platform/services.ts'
 import { readMailboxState } from '#server/automation/inbox-mail/mailbox-state.queries.ts'
 import { mailboxKey } from '#server/automation/inbox-mail/open-mailbox.ts'
 import { readSource } from '#server/platform/outside/loaded-source.queries.ts'
@@ -26,16 +28,13 @@ type StoredHealth = Omit<
   | 'disk_free'
   | 'disk_size'
   | 'started_at'
-  | 'database_bytes'
   | 'account_missing'
   | 'sources'
   | 'inbox'
   | 'companies_paused'
   | 'reader'
   | `backup_${string}`
-> & {
-  database_bytes: string
-}
+>
 
 const version = (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version
 
@@ -95,7 +94,36 @@ const readInbox = async (db: Database, { inbox }: Pick<Config, 'inbox'>): Promis
   }
 }
 
-/** The state of the server. `startedAt` is null unless the server itself answers. */
+/** What each cluster has of its own. People, orders and messages are in the first one, which lists all companies. */
+const ofEachCluster = [
+  'database_bytes',
+  'jobs_waiting',
+  'jobs_late',
+  'jobs_failed',
+  'jobs_given_up',
+  'mail_waiting',
+  'mail_failed',
+  'peppol_waiting',
+] as const
+
+const readStored = async (db: Database): Promise<StoredHealth> => {
+  const { rows } = await asProvider(db, () => sql<StoredHealth>`select * from operator_health()`.execute(db))
+  const [found] = rows
+  if (!found) throw new Error('operator_health() returned no row')
+  return { ...found, database_bytes: Number(found.database_bytes) }
+}
+
+/** One that is away is left out; the metrics say which one. */
+const readClusters = async (db: Database, others: readonly Pick<Services, 'pool'>[]) => {
+  const sum = await readStored(db)
+  for (const { pool } of others) {
+    const found = await inTransaction(pool, null, readStored).catch(() => undefined)
+    for (const name of ofEachCluster) sum[name] += found?.[name] ?? 0
+  }
+  return sum
+}
+
+/** The state of the server. `others` are the clusters beside the first one. `startedAt` is null unless the server itself answers. */
 export const readHealth = async (
   {
     db,
@@ -110,16 +138,13 @@ export const readHealth = async (
     now: Date
   },
   startedAt: Date | null,
+  others: readonly Pick<Services, 'pool'>[] = [],
 ): Promise<Health> => {
   const startedMs = performance.now()
   await sql`select 1`.execute(db)
   const database_ms = Math.round((performance.now() - startedMs) * 10) / 10
-  const { rows } = await asProvider(db, () => sql<StoredHealth>`select * from operator_health()`.execute(db))
-  const [found] = rows
-  if (!found) throw new Error('operator_health() returned no row')
   return {
-    ...found,
-    database_bytes: Number(found.database_bytes),
+    ...(await readClusters(db, others)),
     account_missing: isPaymentMethodMissing(config),
     version,
     database_ms,

@@ -1,4 +1,6 @@
+import { firstCluster } from '#domain/cluster.ts'
 import { readConfig } from '#server/platform/config/config.ts'
+import { ownerUrlOf } from '#server/platform/config/config-clusters.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import { reachDatabase } from '#server/platform/db/database.ts'
 import { kyselyOn } from '#server/platform/db/kysely.ts'
@@ -7,6 +9,7 @@ import { readValuesExactly } from '#server/platform/db/columns.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import { readBooks } from '#server/books/ledger/books-database.ts'
 import { createLog } from '#server/platform/process/log.ts'
+import type { Log } from '#server/platform/process/log.ts'
 import { refusal, runOrRefuse } from '#server/platform/process/refusal.ts'
 import type { Services } from '#server/platform/services.ts'
 import { listClusters, moveByOperator, urlForCommand } from './command-clusters.ts'
@@ -47,6 +50,41 @@ const configFor = async (config: Config, args: readonly string[]): Promise<Confi
   return { ...config, databaseUrl: found, databaseDirectUrl: undefined }
 }
 
+type Place = { config: Config; prefix: string }
+
+/** A command about all companies works in every cluster, one about a company in its own. */
+const placesFor = async (config: Config, name: string, args: readonly string[]): Promise<Place[]> => {
+  const isAboutAll = name === 'jobs list' || (name.startsWith('sending ') && args.includes('all'))
+  if (config.clusters.length === 0 || !isAboutAll) return [{ config: await configFor(config, args), prefix: '' }]
+  const others = config.clusters.map((setting) => ({
+    config: { ...config, databaseUrl: ownerUrlOf(setting), databaseDirectUrl: undefined },
+    prefix: `${setting.name}\t`,
+  }))
+  return [{ config, prefix: `${firstCluster}\t` }, ...others]
+}
+
+type Command = (typeof commands)[string]
+type Outcome = NonNullable<Awaited<ReturnType<Command>>>
+type Asked = { name: string; command: Command; args: readonly string[]; isRecorded: boolean }
+
+/** Runs a command in the database of a configuration, in one transaction. */
+const runIn = (config: Config, log: Log, { name, command, args, isRecorded }: Asked): Promise<Outcome | undefined> =>
+  readBooks(config, log, async (owner) => {
+    await owner.query('begin')
+    // Of the services, commands need only the configuration.
+    const context = { db: allowOwner(kyselyOn(owner)), services: { config } as Services, now: new Date() }
+    try {
+      const result = await command(context, args)
+      if (result && isRecorded) await recordCommand(context, name, args)
+      await owner.query('commit')
+      return result
+    } catch (error) {
+      await owner.query('rollback')
+      if (error instanceof Problem) throw refusal(error.code === 'not_found' ? 'Not found.' : error.code)
+      throw error
+    }
+  })
+
 /** `npm run operator -- …`: the provider's pages without a browser. */
 await runOrRefuse(async () => {
   const args = process.argv.slice(2)
@@ -70,22 +108,12 @@ await runOrRefuse(async () => {
     return
   }
   if (!command) throw refusal(`There is no such command.\n\n${usage}`, usageExitCode)
-  const outcome = await readBooks(await configFor(config, args), log, async (owner) => {
-    await owner.query('begin')
-    // Of the services, commands need only the configuration.
-    const context = { db: allowOwner(kyselyOn(owner)), services: { config } as Services, now: new Date() }
-    try {
-      const result = await command(context, args.slice(length))
-      if (result) await recordCommand(context, name, args.slice(length))
-      await owner.query('commit')
-      return result
-    } catch (error) {
-      await owner.query('rollback')
-      if (error instanceof Problem) throw refusal(error.code === 'not_found' ? 'Not found.' : error.code)
-      throw error
-    }
-  })
-  if (!outcome) throw wrongArguments()
-  for (const text of outcome.lines) process.stdout.write(`${text}\n`)
-  if (!outcome.done) process.exitCode = 1
+  const asked = { name, command, args: args.slice(length) }
+  for (const [index, place] of (await placesFor(config, name, args)).entries()) {
+    // The first cluster has the security log.
+    const outcome = await runIn(place.config, log, { ...asked, isRecorded: index === 0 })
+    if (!outcome) throw wrongArguments()
+    for (const text of outcome.lines) process.stdout.write(`${place.prefix}${text}\n`)
+    if (!outcome.done) process.exitCode = 1
+  }
 })

@@ -103,7 +103,7 @@ export const operatorHandlers: HandlersOf<
     await recordEvent(context, { event: 'operator_changed_peppol', detail: item.title })
     return { item }
   },
-  'operator-health.read': async ({ db, now, services: { config } }) => ({
-    item: await readHealth({ db, config, now }, processStartedAt),
+  'operator-health.read': async ({ db, now, services: { config, clusters } }) => ({
+    item: await readHealth({ db, config, now }, processStartedAt, clusters?.others()),
   }),
 }

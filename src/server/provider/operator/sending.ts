@@ -3,9 +3,11 @@ import type { CompanySending, SendingStop } from '#contract/provider/operator-se
 import type { Context } from '#server/platform/http/context.ts'
 import { notFound } from '#server/platform/http/problem.ts'
 import { readEmailUsage } from '#server/platform/mail/sending-state.ts'
+import type { Database } from '#server/platform/db/kysely.ts'
 import { asProvider } from '#server/platform/db/provider-work.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
 
-type OperatorContext = Pick<Context, 'db' | 'now'>
+type OperatorContext = Pick<Context, 'db' | 'now' | 'services'>
 
 export const readSendingStop = async ({ db }: Pick<OperatorContext, 'db'>): Promise<SendingStop> => {
   const stop = await db
@@ -15,33 +17,42 @@ export const readSendingStop = async ({ db }: Pick<OperatorContext, 'db'>): Prom
   return stop ?? { stopped_at: null, stopped_by: null, restored_from: null }
 }
 
+/** In every other cluster first: one that is away makes the whole call fail, so nobody believes that all emails stopped. */
+const inOtherClusters = async ({ services }: OperatorContext, work: (db: Database) => Promise<void>) => {
+  const { clusters, config } = services
+  if (!clusters) return
+  for (const { name } of config.clusters) await inTransaction(clusters.of(name).pool, null, work)
+}
+
 /** Stops or resumes all emails. A second stop keeps the name and time of the first. */
 export const setSendingStop = async (
   context: OperatorContext,
   stopped: boolean,
   changedBy: string,
 ): Promise<SendingStop> => {
-  const { db, now } = context
-  await asProvider(db, async () => {
-    if (stopped)
-      await db
-        .insertInto('sending_stop')
-        .values({ stopped_at: now.toISOString(), stopped_by: changedBy })
-        .onConflict((conflict) => conflict.column('id').doNothing())
-        .execute()
-    else {
-      await db.deleteFrom('sending_stop').execute()
-      await requeueEmails(db, null)
-    }
-  })
+  const stopped_at = context.now.toISOString()
+  const change = (db: Database) =>
+    asProvider(db, async () => {
+      if (stopped)
+        await db
+          .insertInto('sending_stop')
+          .values({ stopped_at, stopped_by: changedBy })
+          .onConflict((conflict) => conflict.column('id').doNothing())
+          .execute()
+      else {
+        await db.deleteFrom('sending_stop').execute()
+        await requeueEmails(db, null)
+      }
+    })
+  await inOtherClusters(context, change)
+  await change(context.db)
   return readSendingStop(context)
 }
 
 /** Queues waiting emails to be sent now. */
-const requeueEmails = (db: OperatorContext['db'], companyId: string | null) =>
-  sql`select wake_emails(${companyId})`.execute(db)
+const requeueEmails = (db: Database, companyId: string | null) => sql`select wake_emails(${companyId})`.execute(db)
 
-const readStored = (db: OperatorContext['db'], companyId: string) =>
+const readStored = (db: Database, companyId: string) =>
   asProvider(db, () =>
     db
       .selectFrom('operator_company')
