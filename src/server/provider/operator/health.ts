@@ -107,7 +107,8 @@ const ofEachCluster = [
 ] as const
 
 const readStored = async (db: Database): Promise<StoredHealth> => {
-  const { rows } = await asProvider(db, () => sql<StoredHealth>`select * from operator_health()`.execute(db))
+  type Row = Omit<StoredHealth, 'database_bytes'> & { database_bytes: string }
+  const { rows } = await asProvider(db, () => sql<Row>`select * from operator_health()`.execute(db))
   const [found] = rows
   if (!found) throw new Error('operator_health() returned no row')
   return { ...found, database_bytes: Number(found.database_bytes) }
