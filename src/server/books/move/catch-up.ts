@@ -106,6 +106,7 @@ const catchUpTable = async ({ from, to }: Ends, table: Table, { ofCompany, chang
     stream,
     to.query(copyFrom(copyIn('moved_row', columns))),
   )
+  await to.query('analyze moved_row')
   await to.query(`delete from ${name} t using moved_row m where ${sameKey(table, 't', 'm')}`)
   if ((await count()) + rows.changed !== rows.all)
     await removeMissing({ from, to }, table, `${ofCompany} and not (${changed})`, ofCompany)

@@ -25,9 +25,7 @@ const closeCopy = async ({ companyId, source, target }: Move): Promise<void> => 
 
 /** Reads what one snapshot of the old cluster has, and writes to the new one. */
 const inSnapshot = async <T>({ source, target }: Move, work: () => Promise<T>): Promise<T> => {
-  await source.client.query(
-    'begin transaction isolation level repeatable read, read only; set local statement_timeout = 0',
-  )
+  await source.client.query('begin transaction isolation level repeatable read, read only')
   try {
     return await inOne(target.client, work)
   } finally {
