@@ -18,7 +18,7 @@ const reads = 60
 const maxMs = 3000
 
 /** The size of the company at `share` of the full size; the other companies together have nine times as many invoices. */
-const sizes = (share: number) => {
+export const sizes = (share: number) => {
   const scaled = (full: number) => Math.max(100, Math.round(full * share))
   return {
     large: {

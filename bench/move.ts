@@ -10,7 +10,7 @@ import pino from 'pino'
 import { startEmbedded } from '#server/platform/db/embedded/start.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { chainAll } from './chain.ts'
-import { createBooks } from './large.ts'
+import { createBooks, sizes } from './large.ts'
 import type { LargeCompany } from './large.ts'
 import { startProcess } from './server.ts'
 import type { Figure } from './table.ts'
@@ -18,22 +18,13 @@ import type { Figure } from './table.ts'
 const goalSeconds = 10
 const msBetweenWrites = 100
 
-const sizesAt = (share: number) => {
-  const scaled = (full: number) => Math.max(100, Math.round(full * share))
-  return {
-    large: {
-      invoices: scaled(100_000),
-      clients: scaled(20_000),
-      payments: scaled(200_000),
-      expenses: scaled(20_000),
-      products: scaled(2000),
-      paid: 6,
-    },
-    other: { invoices: 100, clients: 10, payments: 0, expenses: 10, products: 10, paid: 1 },
-    companies: 2,
-    isVerified: false,
-  }
-}
+/** The large company beside a small one. */
+const sizesAt = (share: number) => ({
+  large: sizes(share).large,
+  other: { invoices: 100, clients: 10, payments: 0, expenses: 10, products: 10, paid: 1 },
+  companies: 2,
+  isVerified: false,
+})
 
 const inDatabase = (url: string, database: string): string => {
   const changed = new URL(url)

@@ -234,7 +234,7 @@ test('an operator stops all emails of every cluster, or of none while one is awa
   await set(false)
   expect(await stops()).toEqual([0, 0])
   const { config } = server.services
-  server.services.config = { ...config, clusters: [{ name: 'third', url: 'postgres://away/k' }, ...config.clusters] }
+  server.services.config = { ...config, clusters: [...config.clusters, { name: 'third', url: 'postgres://away/k' }] }
   await expect(set(true)).rejects.toMatchObject({ code: 'unavailable' })
   server.services.config = config
   expect(await stops()).toEqual([0, 0])

@@ -17,11 +17,12 @@ export const readSendingStop = async ({ db }: Pick<OperatorContext, 'db'>): Prom
   return stop ?? { stopped_at: null, stopped_by: null, restored_from: null }
 }
 
-/** In every other cluster first: one that is away makes the whole call fail, so nobody believes that all emails stopped. */
+/** In every other cluster first: one that is away makes the call fail before it changes anything, so nobody believes that all emails stopped. */
 const inOtherClusters = async ({ services }: OperatorContext, work: (db: Database) => Promise<void>) => {
   const { clusters, config } = services
   if (!clusters) return
-  for (const { name } of config.clusters) await inTransaction(clusters.of(name).pool, null, work)
+  const others = config.clusters.map(({ name }) => clusters.of(name))
+  for (const { pool } of others) await inTransaction(pool, null, work)
 }
 
 /** Stops or resumes all emails. A second stop keeps the name and time of the first. */
