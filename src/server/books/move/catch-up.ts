@@ -21,12 +21,13 @@ export const oldestUnfinished = async (client: ClientBase): Promise<bigint> => {
   return BigInt(rows[0]!.oldest)
 }
 
+/** How many transactions a row can tell apart. */
 const circle = 2n ** 32n
 
-/** The transaction that is open, as the rows that it writes have it. */
+/** The open transaction, as PostgreSQL notes it in the rows that it writes. */
 export const ownTransaction = async (client: ClientBase): Promise<string> => {
   const { rows } = await client.query<{ own: string }>(
-    'select (pg_current_xact_id()::text::numeric % 4294967296)::text as own',
+    `select (pg_current_xact_id()::text::numeric % ${circle})::text as own`,
   )
   return rows[0]!.own
 }

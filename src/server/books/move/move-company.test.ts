@@ -31,6 +31,20 @@ afterAll(async () => {
   await server.close()
 })
 
+/** `npm run operator -- …` */
+const operate = (args: readonly string[], killAfterMs: number) =>
+  spawnSync(process.execPath, [fileURLToPath(new URL('../../provider/operator/main.ts', import.meta.url)), ...args], {
+    env: {
+      ...bareEnvironment,
+      DATABASE_URL: server.ownerUrl,
+      KEYS_FILE: '/nowhere/keys.json',
+      CLUSTERS: `second=${second.ownerUrl}`,
+    },
+    encoding: 'utf8',
+    timeout: killAfterMs,
+    killSignal: 'SIGKILL',
+  })
+
 const verified = async (pool: pg.Pool) => {
   const client = await pool.connect()
   try {
@@ -169,19 +183,7 @@ test(
     const books = await openBooks(server)
     for (let n = 0; n < 5; n += 1) await books.invoice({})
     const numbers = await numbersIn(server.owner, books.company.id)
-    const main = fileURLToPath(new URL('../../provider/operator/main.ts', import.meta.url))
-    const move = (to: string, killAfterMs: number) =>
-      spawnSync(process.execPath, [main, 'move-company', books.company.id, to], {
-        env: {
-          ...bareEnvironment,
-          DATABASE_URL: server.ownerUrl,
-          KEYS_FILE: '/nowhere/keys.json',
-          CLUSTERS: `second=${second.ownerUrl}`,
-        },
-        encoding: 'utf8',
-        timeout: killAfterMs,
-        killSignal: 'SIGKILL',
-      })
+    const move = (to: string, killAfterMs: number) => operate(['move-company', books.company.id, to], killAfterMs)
     const clusterOf = async () =>
       (await server.owner.query('select cluster from company where id = $1', [books.company.id])).rows[0]!.cluster
     const began = performance.now()
@@ -205,6 +207,18 @@ test(
     expect([await verified(there), await verified(server.owner)]).toEqual([null, null])
   },
 )
+
+test('the command that stops all emails stops them in every cluster', { timeout: 60_000 }, async () => {
+  const stops = async () => {
+    const found = await Promise.all([server.owner, there].map((pool) => pool.query('select from sending_stop')))
+    return found.map(({ rowCount }) => rowCount)
+  }
+  const lines = operate(['sending', 'stop', 'all'], 30_000).stdout.trim().split('\n')
+  expect(lines).toEqual([expect.stringMatching(/^first\tstopped\t/), expect.stringMatching(/^second\tstopped\t/)])
+  expect(await stops()).toEqual([1, 1])
+  expect(operate(['sending', 'resume', 'all'], 30_000).status).toBe(0)
+  expect(await stops()).toEqual([0, 0])
+})
 
 test('the operator sees the clusters and moves a company by one command', async () => {
   const { company } = await signUpWithCompany(server)
