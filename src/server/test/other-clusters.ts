@@ -51,8 +51,10 @@ export const openOtherClusters = async (services: Services, owner: Pool, options
     startWork: async () => [],
   })
   const second = isForAll ? services.clusters?.of('second') : undefined
+  if (second) shareSettings(second, services)
   return {
     services: second,
+    ownerUrl: isForAll ? others['second']!.ownerUrl : undefined,
     owner: isForAll ? ownerOfBoth(owner, ownerPool(others['second']!.ownerUrl), services) : undefined,
     runJobs: async () => {
       for (const [name, { ownerUrl }] of Object.entries(others)) {
@@ -65,4 +67,23 @@ export const openOtherClusters = async (services: Services, owner: Pool, options
       for (const database of Object.values(others)) await database.drop()
     },
   }
+}
+
+/** What a test changes in the configuration of one cluster holds in both; each has backups of its own. */
+const shareSettings = (second: Services, first: Services): void => {
+  const { backup } = second.config
+  Object.defineProperty(second, 'config', {
+    enumerable: true,
+    get: () => ({ ...first.config, backup }),
+    set: (config: Services['config']) => {
+      first.config = { ...config, backup: first.config.backup }
+    },
+  })
+  Object.defineProperty(second, 'isReady', {
+    enumerable: true,
+    get: () => first.isReady,
+    set: (isReady: Services['isReady']) => {
+      first.isReady = isReady
+    },
+  })
 }

@@ -13,7 +13,8 @@ const namesOf = (level: string): RegExp =>
 const ofPeople = namesOf('person')
 const ofCluster = namesOf('cluster')
 const namesPeople = /insert into (?:company_member|invitation|push_delivery|idempotency_key)\b/
-const afterVerb = /\b(?:from|into|update|join|table)\s+([a-z_]+)/g
+const afterVerb = /\b(?:from|into|update|join|table)\s+([a-z_]+)\b(?!\()/g
+const named = /\b([a-z_]+)\s+as\s+\(/g
 
 /**
  * The owner of the tables for tests whose companies are in a second cluster: statements about people only go to the first one, those about a
@@ -21,8 +22,9 @@ const afterVerb = /\b(?:from|into|update|join|table)\s+([a-z_]+)/g
  */
 export const ownerOfBoth = (first: pg.Pool, second: pg.Pool, services: Services): pg.Pool => {
   const placeOf = (text: string): 'first' | 'second' | 'both' => {
+    const inStatement = new Set([...text.matchAll(named)].map(([, name]) => name))
     const tables = [...text.matchAll(afterVerb)].flatMap(([, name]) =>
-      name === undefined || name === 'set' ? [] : [name],
+      name === undefined || name === 'set' || inStatement.has(name) ? [] : [name],
     )
     if (tables.length > 0 && tables.every((name) => ofPeople.test(name))) return 'first'
     return tables.length > 0 && tables.every((name) => ofCluster.test(name)) ? 'both' : 'second'

@@ -33,13 +33,9 @@ export const customerOf = async (server: TestServer) => {
 }
 
 /** Accepts an order as an operator. */
-export const accept = ({ services }: Pick<TestServer, 'services'>, orderId: string) =>
-  inTransaction((services.clusters?.first ?? services).pool, null, (db) =>
-    acceptOrder(
-      { db, services: services.clusters?.first ?? services, now: services.clock() },
-      orderId,
-      'operator@kvitas.lt',
-    ),
+export const accept = ({ first: { services } }: Pick<TestServer, 'first'>, orderId: string) =>
+  inTransaction(services.pool, null, (db) =>
+    acceptOrder({ db, services, now: services.clock() }, orderId, 'operator@kvitas.lt'),
   )
 
 /** The environment of a server with plans. Other tests run without, because they issue more invoices than a free plan has. */
@@ -59,7 +55,7 @@ export async function createSellingServer() {
   const iban = 'LT647300000000000117'
   const receiver = { PROVIDER_NAME: 'UAB Kvitas', PROVIDER_IBAN: iban, PROVIDER_BIC: 'HABALT22XXX' }
   const server = await createTestServer({ environment: { ...withPlans, ...receiver } })
-  const seller = await signUpWithCompany(server, { title: 'UAB Kvitas', account_number: iban })
+  const seller = await server.inFirst(() => signUpWithCompany(server, { title: 'UAB Kvitas', account_number: iban }))
   const { config } = server.services
   server.services.config = { ...config, provider: { ...config.provider, company: seller.company.id } }
   return { server, seller }

@@ -118,7 +118,19 @@ export const createTestServer = async ({ environment = {}, clock = () => testMom
     // With TEST_CLUSTERS=on those of the cluster where the companies are.
     services: others?.services ?? services,
     owner: others?.owner ?? owner,
-    ownerUrl: database.ownerUrl,
+    ownerUrl: others?.ownerUrl ?? database.ownerUrl,
+    /** The cluster of people, plans, orders and messages, which also reads the mailbox of papers. */
+    first: { services, owner, ownerUrl: database.ownerUrl },
+    /** Creates companies in the first cluster, where that of the provider is. */
+    inFirst: async <T>(work: () => Promise<T>): Promise<T> => {
+      const { newCompanies } = services.config
+      services.config = { ...services.config, newCompanies: [] }
+      try {
+        return await work()
+      } finally {
+        services.config = { ...services.config, newCompanies }
+      }
+    },
     /** Sets the clock. */
     setTime: (moment: Date) => {
       time = () => moment

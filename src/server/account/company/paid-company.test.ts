@@ -11,7 +11,9 @@ let server: TestServer
 let seller: Awaited<ReturnType<typeof signUpWithCompany>>
 beforeAll(async () => {
   server = await createTestServer({ environment: withPlans })
-  seller = await signUpWithCompany(server, { title: 'UAB Kvitas', account_number: 'LT647300000000000117' })
+  seller = await server.inFirst(() =>
+    signUpWithCompany(server, { title: 'UAB Kvitas', account_number: 'LT647300000000000117' }),
+  )
   becomeProvider(seller.company.id)
 })
 afterAll(() => server.close())

@@ -107,6 +107,6 @@ test('housekeeping removes entries after 400 days and nothing younger', async ()
       (gen_random_uuid(), $1, 'sign_in', 'ok', $3), (gen_random_uuid(), $2, 'sign_out', 'ok', $3)`,
     [at(401), at(399), person.id],
   )
-  await runHousekeeping(server.services)
+  await runHousekeeping(server.first.services)
   expect((await own(person)).data.map(({ event }: { event: string }) => event)).toEqual(['registered', 'sign_out'])
 })

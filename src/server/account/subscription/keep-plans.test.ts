@@ -20,8 +20,8 @@ test('a plan’s end is announced 14, 7 and 1 days before, once each, even if th
       )
   const countOn = async (day: string) => {
     server.setTime(new Date(`${day}T10:00:00Z`))
-    await Promise.all([maintainPlans(server.services), maintainPlans(server.services)])
-    await maintainPlans(server.services)
+    await Promise.all([maintainPlans(server.first.services), maintainPlans(server.first.services)])
+    await maintainPlans(server.first.services)
     await server.runJobs()
     return endEmails().length
   }
@@ -47,7 +47,7 @@ test('a plan’s end is announced 14, 7 and 1 days before, once each, even if th
 test('a renewed plan is not announced to end, and its announcements start again', async () => {
   const customer = await customerOf(server)
   await givePlan(server, customer.id, '2026-11-25')
-  await maintainPlans(server.services)
+  await maintainPlans(server.first.services)
   await accept(server, (await customer.order({ duration: 1 })).body.order_id)
   await server.runJobs()
   expect(
@@ -67,10 +67,10 @@ test('an invoice whose job was lost is written later, once', async () => {
   const customer = await customerOf(server)
   const { order_id } = (await customer.order()).body
   await accept(server, order_id)
-  await server.owner.query('delete from graphile_worker._private_jobs')
+  await server.first.owner.query('delete from graphile_worker._private_jobs')
   try {
     server.setTime(new Date(testMoment.getTime() + 2 * 60 * 60 * 1000))
-    await Promise.all([maintainPlans(server.services), maintainPlans(server.services)])
+    await Promise.all([maintainPlans(server.first.services), maintainPlans(server.first.services)])
     await server.runJobs()
   } finally {
     server.setTime(testMoment)

@@ -83,7 +83,7 @@ test('an order placed before the bank account was set shows and sends the accoun
     expect((await customer.orderOf(order_id)).instructions).toMatchObject({ receiver: 'Kvitas', iban: null, qr: null })
     const newEmails = async () => {
       const before = bare.emails().length
-      await Promise.all([maintainPlans(bare.services), maintainPlans(bare.services)])
+      await Promise.all([maintainPlans(bare.first.services), maintainPlans(bare.first.services)])
       await bare.runJobs()
       return bare
         .emails()

@@ -1,10 +1,11 @@
 // Decision: docs/decisions/papers-by-mail.md
 import { sql } from 'kysely'
+import type { Database } from '#server/platform/db/kysely.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { databaseProblem } from '#server/platform/http/database-errors.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import { readRestoredFrom } from '#server/platform/mail/sending-state.ts'
-import { everyCluster } from '#server/platform/clusters/clusters.ts'
+import { everyCluster, isEveryClusterOpen } from '#server/platform/clusters/clusters.ts'
 import type { Services } from '#server/platform/services.ts'
 import { readWaiting, updateMail } from './inbox-mail.queries.ts'
 import type { WaitingMail } from './inbox-mail.queries.ts'
@@ -34,9 +35,7 @@ export const receiveMail = async (services: Services): Promise<void> => {
   const key = mailboxKey(inbox)
   const now = services.clock()
   const [state, restored] = await inTransaction(pool, null, async (db) => {
-    await sql`select make_inbox_addresses(${now.toISOString()})`.execute(db)
-    // An instance that was restored may not be the one in use.
-    const from = await readRestoredFrom(db)
+    const from = await prepareInbox(db, now)
     return [from ? undefined : await leaseMailbox(db, key, now), from] as const
   })
   if (!state || restored) return
@@ -48,6 +47,21 @@ export const receiveMail = async (services: Services): Promise<void> => {
   await inTransaction(pool, null, (db) => releaseMailbox(db, key, services.clock(), problem))
 }
 
+/** Gives new companies an address. Returns the backup that the database was restored from: such an instance may not be the one in use. */
+const prepareInbox = async (db: Database, now: Date): Promise<string | null> => {
+  await sql`select make_inbox_addresses(${now.toISOString()})`.execute(db)
+  return readRestoredFrom(db)
+}
+
+/** Why no mail is read: one for a company of a cluster that is away would be taken for one to nobody. */
+const prepareOtherClusters = async (services: Services): Promise<string | undefined> => {
+  if (!isEveryClusterOpen(services)) return 'a database cluster is away'
+  for (const { pool, cluster } of services.clusters?.others() ?? [])
+    if (await inTransaction(pool, null, (db) => prepareInbox(db, services.clock())))
+      return `the cluster ${cluster} was restored from a backup, and nobody has confirmed it`
+  return undefined
+}
+
 /** What a mail server answered is more than "Command failed". */
 const reasonOf = (error: unknown): string => {
   if (error instanceof Problem) return `the file store or the readers of files are busy (${error.code})`
@@ -55,9 +69,11 @@ const reasonOf = (error: unknown): string => {
   return [message, responseText].filter(Boolean).join(': ') || 'unknown error'
 }
 
-const readAll = async (services: Services, key: string, state: MailboxState): Promise<null> => {
+const readAll = async (services: Services, key: string, state: MailboxState): Promise<string | null> => {
   const { inbox } = services.config
   if (!inbox) return null
+  const reason = await prepareOtherClusters(services)
+  if (reason !== undefined) return reason
   const until = performance.now() + turnMs
   const isOver = () => !services.isReady() || performance.now() > until
   const mailbox = await openMailbox(inbox)

@@ -223,6 +223,26 @@ test('a company of a cluster that is away is answered with 503, and other compan
   expect((await neighbour.ask('GET', '/client/all')).status).toBe(200)
 })
 
+test('a key is found although another cluster fails, and none is called unknown while a cluster is away', async () => {
+  createIn()
+  const books = await openBooks(server)
+  await verifyAddress(server, books)
+  const made = await books.ask('POST', '/api-key', { name: 'Ataskaitos', scope: 'read' })
+  const withKey = async (key: string) => {
+    const { status } = await ask(server, 'GET', '/client/all', { headers: { authorization: `Bearer ${key}` } })
+    return status
+  }
+  const unknown = made.body.key.replace(/.$/, (last: string) => (last === 'A' ? 'B' : 'A'))
+  await there.query('alter function find_api_key rename to vanished')
+  expect(await withKey(made.body.key)).toBe(200)
+  await there.query('alter function vanished rename to find_api_key')
+  expect(await withKey(unknown)).toBe(401)
+  const { config } = server.services
+  server.services.config = { ...config, clusters: [...config.clusters, { name: 'third', url: 'postgres://away/k' }] }
+  expect([await withKey(unknown), await withKey(made.body.key)]).toEqual([503, 200])
+  server.services.config = config
+})
+
 test('an operator stops all emails of every cluster, or of none while one is away', async () => {
   const set = (stopped: boolean) =>
     inTransaction(server.services.pool, null, (db) =>

@@ -18,6 +18,10 @@ export type Clusters = {
 export const everyCluster = (services: Services): Services[] =>
   services.clusters ? [services.clusters.first, ...services.clusters.others()] : [services]
 
+/** Whether each cluster of the configuration was reached since the start. */
+export const isEveryClusterOpen = ({ clusters, config }: Services): boolean =>
+  !clusters || clusters.others().length === config.clusters.length
+
 /** `opened` has the clusters that were reached so far. */
 export const clustersOf = (first: Services, opened: ReadonlyMap<string, Services>): Clusters => {
   let created = 0

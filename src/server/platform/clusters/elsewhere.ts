@@ -5,6 +5,7 @@ import { isOldCopy } from '#server/platform/http/database-errors.ts'
 import type { Context, WorkContext } from '#server/platform/http/context.ts'
 import { actFor, beginTransaction, inTransaction } from '#server/platform/db/transaction.ts'
 import type { Services } from '#server/platform/services.ts'
+import { isEveryClusterOpen } from './clusters.ts'
 import { copyPeople } from './people.ts'
 
 type Asking = WorkContext & Partial<Pick<Context, 'session'>>
@@ -81,9 +82,9 @@ export const inFirst = async <T>(
 
 /** Of the companies with files those whose files the cluster of `services` looks after. Nobody does while a cluster is away. */
 export const companiesLookedAfter = async (services: Services, companyIds: readonly string[]): Promise<string[]> => {
-  const { clusters, config, cluster } = services
+  const { clusters, cluster } = services
   if (!clusters) return [...companyIds]
-  if (clusters.others().length < config.clusters.length) return []
+  if (!isEveryClusterOpen(services)) return []
   const { rows } = await inTransaction(clusters.first.pool, null, (db) =>
     sql<{ id: string; cluster: string | null }>`
       select ids.id, p.cluster from unnest(${[...companyIds]}::uuid[]) ids (id)

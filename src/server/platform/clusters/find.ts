@@ -4,8 +4,10 @@ import { withTimeout } from '#server/platform/db/pool.ts'
 import { takeRole } from '#server/platform/db/pooler.ts'
 import { timed } from '#server/platform/db/query-time.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
+import { Problem } from '#server/platform/http/problem.ts'
 import { hashToken } from '#server/platform/http/tokens.ts'
 import type { Services } from '#server/platform/services.ts'
+import { everyCluster, isEveryClusterOpen } from './clusters.ts'
 
 /** One row of a function; through a pooler in a transaction, which takes the role. */
 export const readRow = async <T extends QueryResultRow>(
@@ -33,7 +35,10 @@ const knownOf = (clusters: object): Map<string, string | null> => {
   return found
 }
 
-/** Asks all clusters at once; the one that answered before is asked alone first. */
+/**
+ * Asks all clusters at once; the one that answered before is asked alone first. Throws if none has it while one is away, so that nobody takes
+ * what is there for unknown.
+ */
 export const findIn = async <T>(
   services: Services,
   name: string,
@@ -52,13 +57,33 @@ export const findIn = async <T>(
     if (found !== undefined) return { services: there, found }
     places.delete(name)
   }
-  const all = [clusters.first, ...clusters.others()]
-  const results = await Promise.all(all.map(async (there) => ({ services: there, found: await look(there) })))
-  const [result] = results.filter(({ found }) => found !== undefined)
+  const result = await firstThatHas(everyCluster(services), look)
+  // It may be in a cluster that was never reached.
+  if (!result && !isEveryClusterOpen(services)) throw new Problem('unavailable', { retryAfter: 5 })
   if (!result) return undefined
   places.set(name, result.services.cluster ?? null)
   if (places.size > maxKnown) places.delete(places.keys().next().value ?? '')
-  return { services: result.services, found: result.found as T }
+  return result
+}
+
+/** What one cluster has is found while another one is away; what none of the others has may be in that one. */
+const firstThatHas = async <T>(
+  all: readonly Services[],
+  look: (services: Services) => Promise<T | undefined>,
+): Promise<{ services: Services; found: T } | undefined> => {
+  const isNotHere = new Error('not in this cluster')
+  const looks = all.map(async (services) => {
+    const found = await look(services)
+    if (found === undefined) throw isNotHere
+    return { services, found }
+  })
+  try {
+    return await Promise.any(looks)
+  } catch (error) {
+    const [failed] = (error as AggregateError).errors.filter((each) => each !== isNotHere)
+    if (failed) throw failed
+    return undefined
+  }
 }
 
 export const findKey = (services: Services, keyHash: string) =>

@@ -22,11 +22,11 @@ test('housekeeping removes expired rows only, even if it runs twice at the same 
   try {
     const { id } = await signUp(server)
     const at = (hours: number) => new Date(testMoment.getTime() - hours * 60 * 60 * 1000).toISOString()
-    await server.owner.query('delete from session')
+    await server.first.owner.query('delete from session')
     const insert = (table: string, columns: string, rows: unknown[][]) =>
       Promise.all(
         rows.map((row) =>
-          server.owner.query(
+          server.first.owner.query(
             `insert into ${table} (${columns}) values (${row.map((_, n) => `$${n + 1}`).join(', ')})`,
             row,
           ),
@@ -52,8 +52,8 @@ test('housekeeping removes expired rows only, even if it runs twice at the same 
       ['valid', id, 'a@b.lt', at(29 * 24)],
       ['expired', id, 'a@b.lt', at(31 * 24)],
     ])
-    await Promise.all([runHousekeeping(server.services), runHousekeeping(server.services)])
-    const left = await server.owner.query(`
+    await Promise.all([runHousekeeping(server.first.services), runHousekeeping(server.first.services)])
+    const left = await server.first.owner.query(`
       select token_hash as name from session union all select challenge from captcha_used union all select key from attempt
       union all select key from idempotency_key union all select token_hash from email_token`)
     expect(left.rows.map((row) => row.name)).toEqual(['valid', 'valid', 'valid', 'valid', 'valid'])
@@ -64,16 +64,17 @@ test('housekeeping removes expired rows only, even if it runs twice at the same 
 
 test('a queued job runs after its transaction commits, and never if it rolls back', async () => {
   const server = await createTestServer()
-  const jobs = await startJobs(server.services, tasksOf(server.services, server.ownerUrl), server.ownerUrl)
+  const { first } = server
+  const jobs = await startJobs(first.services, tasksOf(first.services, first.ownerUrl), first.ownerUrl)
   try {
     const { id } = await signUp(server)
     await expect.poll(() => server.emails().length).toBe(1)
-    const failing = inTransaction(server.services.pool, null, async (db) => {
+    const failing = inTransaction(first.services.pool, null, async (db) => {
       await queueUncountedEmail(db, 'sign_in_mail', { user_id: id, change: 'codes_renewed', name: '' })
       throw new Error('the work failed')
     })
     await expect(failing).rejects.toThrow('the work failed')
-    const waiting = await server.owner.query('select count(*)::int from graphile_worker._private_jobs')
+    const waiting = await server.first.owner.query('select count(*)::int from graphile_worker._private_jobs')
     expect(waiting.rows[0].count).toBe(0)
   } finally {
     await jobs.stop()
@@ -84,11 +85,12 @@ test('a queued job runs after its transaction commits, and never if it rolls bac
 const serverWithAbandonedJob = async (environment: Record<string, string>) => {
   const server = await createTestServer({ environment })
   await signUp(server)
-  const left = await server.owner.query(
+  const left = await server.first.owner.query(
     "update graphile_worker._private_jobs set locked_at = now(), locked_by = 'killed', attempts = 1 returning id",
   )
   expect(left.rowCount).toBe(1)
-  const jobs = await startJobs(server.services, tasksOf(server.services, server.ownerUrl), server.ownerUrl)
+  const { first } = server
+  const jobs = await startJobs(first.services, tasksOf(first.services, first.ownerUrl), first.ownerUrl)
   return { server, jobs }
 }
 
@@ -110,7 +112,7 @@ test('a job that another server is running is not taken over', async () => {
     await expect.poll(() => server.emails().length).toBe(1)
     // The row of a finished job is deleted shortly after its email was sent.
     const lockedJobs = async () =>
-      (await server.owner.query('select locked_by from graphile_worker._private_jobs')).rows
+      (await server.first.owner.query('select locked_by from graphile_worker._private_jobs')).rows
     await expect.poll(lockedJobs).toEqual([{ locked_by: 'killed' }])
   } finally {
     await jobs.stop()
@@ -131,7 +133,8 @@ test('the application may queue jobs but not read the queue', async () => {
 
 test('jobs continue after all connections to the database were closed', async () => {
   const server = await createTestServer()
-  const jobs = await startJobs(server.services, tasksOf(server.services, server.ownerUrl), server.ownerUrl)
+  const { first } = server
+  const jobs = await startJobs(first.services, tasksOf(first.services, first.ownerUrl), first.ownerUrl)
   try {
     await signUp(server)
     await expect.poll(() => server.emails().length).toBe(1)

@@ -19,7 +19,7 @@ export const useInboxMail = () => {
   const state = {} as { imap: ImapServer; server: TestServer; books: Books; address: string }
   const receive = async () => {
     const { server } = state
-    await server.owner.query(`select queue_job('receive_mail', '{}')`)
+    await server.first.owner.query(`select queue_job('receive_mail', '{}')`)
     await server.runJobs()
     await server.runJobs()
   }
@@ -54,6 +54,6 @@ export const useInboxMail = () => {
       await receive()
     },
     mails: async (): Promise<Item[]> => (await state.books.read('/inbox-mail/all')).data,
-    mailbox: async () => (await state.server.owner.query('select * from inbox_mailbox')).rows[0],
+    mailbox: async () => (await state.server.first.owner.query('select * from inbox_mailbox')).rows[0],
   }
 }
