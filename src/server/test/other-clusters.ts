@@ -8,7 +8,7 @@ import type { Services } from '#server/platform/services.ts'
 import { tasksOf } from '#server/tasks.ts'
 import { createTestDatabase, ownerPool } from './database.ts'
 import type { TestDatabase } from './database.ts'
-import { ownerOfBoth } from './owner-of-both.ts'
+import { copyEverybody, ownerOfBoth } from './owner-of-both.ts'
 
 type OtherDatabase = TestDatabase & {
   /** Its address through a pooler, which requests then use. */
@@ -52,10 +52,12 @@ export const openOtherClusters = async (services: Services, owner: Pool, options
   })
   const second = isForAll ? services.clusters?.of('second') : undefined
   if (second) shareSettings(second, services)
+  const secondOwner = isForAll ? ownerPool(others['second']!.ownerUrl) : undefined
   return {
     services: second,
+    copyPeople: async () => secondOwner && copyEverybody(owner, secondOwner),
     ownerUrl: isForAll ? others['second']!.ownerUrl : undefined,
-    owner: isForAll ? ownerOfBoth(owner, ownerPool(others['second']!.ownerUrl), services) : undefined,
+    owner: secondOwner && ownerOfBoth(owner, secondOwner, services),
     runJobs: async () => {
       for (const [name, { ownerUrl }] of Object.entries(others)) {
         const there = services.clusters!.of(name)

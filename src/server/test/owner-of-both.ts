@@ -16,6 +16,14 @@ const namesPeople = /insert into (?:company_member|invitation|push_delivery|idem
 const afterVerb = /\b(?:from|into|update|join|table)\s+([a-z_]+)\b(?!\()/g
 const named = /\b([a-z_]+)\s+as\s+\(/g
 
+/** Copies all people as they are now: some of them have never asked in the second cluster. */
+export const copyEverybody = async (first: pg.Pool, second: pg.Pool): Promise<void> => {
+  const { rows } = await first.query('select * from read_people(array(select id from app_user))')
+  const provider = `select set_config('app.provider', provider_token(), true)`
+  const copies = pg.escapeLiteral(JSON.stringify(rows))
+  await second.query(`begin; ${provider}; select store_people(${copies}); commit`)
+}
+
 /**
  * The owner of the tables for tests whose companies are in a second cluster: statements about people only go to the first one, those about a
  * cluster to both, all others to the second one, which then tells the first.
@@ -29,18 +37,11 @@ export const ownerOfBoth = (first: pg.Pool, second: pg.Pool, services: Services)
     if (tables.length > 0 && tables.every((name) => ofPeople.test(name))) return 'first'
     return tables.length > 0 && tables.every((name) => ofCluster.test(name)) ? 'both' : 'second'
   }
-  /** A test adds people to a company who have never asked there. */
-  const copyEverybody = async () => {
-    const { rows } = await first.query('select * from read_people(array(select id from app_user))')
-    const provider = `select set_config('app.provider', provider_token(), true)`
-    const copies = pg.escapeLiteral(JSON.stringify(rows))
-    await second.query(`begin; ${provider}; select store_people(${copies}); commit`)
-  }
   const query = async (...asked: [string | { text: string }, unknown[]?]) => {
     const text = typeof asked[0] === 'string' ? asked[0] : asked[0].text
     const place = placeOf(text)
     if (place === 'first') return first.query(...(asked as [string]))
-    if (namesPeople.test(text)) await copyEverybody()
+    if (namesPeople.test(text)) await copyEverybody(first, second)
     const result = await second.query(...(asked as [string]))
     await passOn(services.clusters!.of('second'))
     if (place === 'second') return result

@@ -121,6 +121,8 @@ export const createTestServer = async ({ environment = {}, clock = () => testMom
     ownerUrl: others?.ownerUrl ?? database.ownerUrl,
     /** The cluster of people, plans, orders and messages, which also reads the mailbox of papers. */
     first: { services, owner, ownerUrl: database.ownerUrl },
+    /** Tells the cluster of the companies of all people and plans, as each request does of its people. */
+    copyPeople: async () => others?.copyPeople(),
     /** Creates companies in the first cluster, where that of the provider is. */
     inFirst: async <T>(work: () => Promise<T>): Promise<T> => {
       const { newCompanies } = services.config

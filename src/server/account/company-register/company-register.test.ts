@@ -28,13 +28,13 @@ const load = async (text: string | undefined) => {
     seconds += 60
     utimesSync(path, new Date(), new Date(Date.parse('2026-11-20T10:00Z') + seconds * 1000))
   }
-  await loadRegister(server.services, server.ownerUrl)
+  await loadRegister(server.first.services, server.first.ownerUrl)
 }
 const find = async (query: string) =>
   (await person.ask('GET', `/company-register?query=${encodeURIComponent(query)}`)).body
 const namesOf = async (query: string) => (await find(query)).data.map(({ name }: { name: string }) => name)
 const problem = async () =>
-  (await server.owner.query(`select problem from loaded_source where name = 'company-register'`)).rows[0]?.problem
+  (await server.first.owner.query(`select problem from loaded_source where name = 'company-register'`)).rows[0]?.problem
 
 const companies = [
   { code: '302500000', name: 'UAB "Žalia giria"', address: 'Kauno r. sav., Garliava, Vytauto g. 1, LT-53256' },
@@ -112,7 +112,7 @@ test.each([
 
 test('a file that did not change is not loaded again, and a missing one leaves the companies', async () => {
   await load(registerFile(companies))
-  await server.owner.query(`delete from registered_company where code = '302500000'`)
+  await server.first.owner.query(`delete from registered_company where code = '302500000'`)
   await load(undefined)
   expect(await namesOf('zalia')).toEqual(['„Žaliasis kelias“, UAB'])
   rmSync(path)

@@ -25,8 +25,8 @@ const becomeProvider = (company: string | undefined) => {
   }
 }
 const remove = (person: Person, id: string) => person.ask('DELETE', `/company/${id}`, { password: 'Ramunė-77' })
-const exists = async (id: string) =>
-  (await server.owner.query('select from company where id = $1', [id])).rowCount === 1
+const exists = async (id: string, { owner }: Pick<TestServer, 'owner'> = server) =>
+  (await owner.query('select from company where id = $1', [id])).rowCount === 1
 const inDays = (days: number) => server.setTime(new Date(testMoment.getTime() + days * 24 * 60 * 60 * 1000))
 
 describe('the company that plans are invoiced from', () => {
@@ -38,7 +38,7 @@ describe('the company that plans are invoiced from', () => {
     const response = await seller.ask('DELETE', path, { password: 'Ramunė-77' }, { 'accept-language': language })
     expect([response.status, response.body.code]).toEqual([409, 'provider_company'])
     expect(response.body.detail).toMatch(words)
-    expect(await exists(seller.company.id)).toBe(true)
+    expect(await exists(seller.company.id, server.first)).toBe(true)
     const { item } = (await seller.ask('GET', `/company/edit/${seller.company.id}`)).body
     expect([item.can.delete, item.refusals.delete, item.deletion_at]).toEqual([false, 'provider_company', null])
   })

@@ -6,6 +6,7 @@ import { notFound, Problem } from '#server/platform/http/problem.ts'
 import { verifyAddress } from '#server/account/user/verify-address.ts'
 import { recordEvent } from '#server/account/security-event/record-event.ts'
 import { userData } from '#server/account/user/user-data.ts'
+import { inFirst } from '#server/platform/clusters/elsewhere.ts'
 import { actFor } from '#server/platform/db/transaction.ts'
 import {
   describeInvitation,
@@ -92,8 +93,16 @@ export const acceptHandlers = {
     await db.insertInto('company_member').values({ company_id, user_id: session.user_id, role }).execute()
     await updateInvitation(db, company_id, id, { accepted_at: now.toISOString(), accepted_by: session.user_id })
     // The link was sent only to this address, so its holder reads that mailbox: the email is verified.
-    await verifyAddress(context, session.user_id, { session: session.id, keepsProvider: true })
-    await db.updateTable('app_user').set({ current_company_id: company_id }).where('id', '=', session.user_id).execute()
+    // The sign-in methods that this removes are in the first cluster.
+    await inFirst(context, session.user_id, (first) =>
+      verifyAddress({ ...context, db: first }, session.user_id, { session: session.id, keepsProvider: true }),
+    )
+    await db
+      .updateTable('app_user')
+      .set({ current_company_id: company_id })
+      .set(({ fn, val, ref }) => ({ email_verified_at: fn.coalesce(ref('email_verified_at'), val(now.toISOString())) }))
+      .where('id', '=', session.user_id)
+      .execute()
     const { title } = await db
       .selectFrom('company')
       .select('title')

@@ -31,7 +31,7 @@ const ends: [string, (staff: Staff, sender: Person) => Promise<unknown>][] = [
   ['becomes an employee', (staff, sender) => staff.owner.ask('PUT', employee(staff, sender), { role: 'employee' })],
   ['becomes an accountant', (staff, sender) => staff.owner.ask('PUT', employee(staff, sender), { role: 'accountant' })],
   ['leaves', (staff, sender) => sender.ask('POST', `${staff.path}/leave`)],
-  ['has no account any more', (_, sender) => server.owner.query('delete from app_user where id = $1', [sender.id])],
+  ['has no account any more', (_, sender) => sender.ask('DELETE', '/user')],
 ]
 test.each(ends)('an invitation makes nobody an admin once its sender %s', async (_, end) => {
   const { staff, sender, email, token } = await invitedByAdmin()

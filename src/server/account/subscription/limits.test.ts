@@ -185,6 +185,7 @@ test('the free plan allows one member, open invitations count, and only one of t
   await expect(check(1)).rejects.toMatchObject({ code: 'plan_limit_employees' })
   const join = async () => {
     const { id } = await signUp(server)
+    await server.copyPeople()
     return asCompany(person, companyId, async (context) => {
       await checkEmployeeLimit(context, companyId)
       await context.db
@@ -203,6 +204,7 @@ test('only premium may hide the product’s name', async () => {
   const ask = () => asCompany(person, companyId, (context) => mayHideBranding(context, companyId))
   expect(await ask()).toBe(false)
   await givePlan(server, person.id, '2026-12-31')
+  await server.copyPeople()
   expect(await ask()).toBe(true)
 })
 

@@ -156,19 +156,19 @@ test('a canceled order cannot be accepted, and an accepted order cannot be cance
 test('row-level security keeps a customer from storing a paid order or a plan', async () => {
   const customer = await customerOf(server)
   const { order_id } = (await customer.order()).body
-  const client = await server.services.pool.connect()
+  const client = await server.first.services.pool.connect()
   try {
-    await client.query(`begin${takeRole(server.services.pool)}`)
+    await client.query(`begin${takeRole(server.first.services.pool)}`)
     await client.query(`select set_config('app.user_id', $1, true)`, [customer.id])
     const paid = `update subscription_order set status = 'accepted', decided_at = now(), valid_until = '2030-01-01' where id = $1`
     await expect(client.query(paid, [order_id])).rejects.toThrow('row-level security')
     await client.query('rollback')
-    await client.query(`begin${takeRole(server.services.pool)}`)
+    await client.query(`begin${takeRole(server.first.services.pool)}`)
     await client.query(`select set_config('app.user_id', $1, true)`, [customer.id])
     const plan = `insert into subscription (user_id, plan, starts_on, months, valid_until) values ($1, 'premium', '2026-01-01', 1, '2030-01-01')`
     await expect(client.query(plan, [customer.id])).rejects.toThrow('row-level security')
     await client.query('rollback')
-    await client.query(`begin${takeRole(server.services.pool)}`)
+    await client.query(`begin${takeRole(server.first.services.pool)}`)
     const { rows } = await client.query('select * from subscription_order')
     expect(rows).toEqual([])
   } finally {

@@ -27,12 +27,12 @@ describe.skipIf(!hasDovecot)('a mailbox of Dovecot (skipped without the package 
   const serverOf = (INBOX_IMAP_URL: string) => createTestServer({ environment: { INBOX_IMAP_URL, INBOX_ADDRESS } })
   type Server = Awaited<ReturnType<typeof serverOf>>
   const receive = async (server: Server) => {
-    await server.owner.query(`select queue_job('receive_mail', '{}')`)
+    await server.first.owner.query(`select queue_job('receive_mail', '{}')`)
     await server.runJobs()
     await server.runJobs()
   }
   const problemOf = async (server: Server): Promise<string | null> =>
-    (await server.owner.query('select problem from inbox_mailbox')).rows[0]?.problem
+    (await server.first.owner.query('select problem from inbox_mailbox')).rows[0]?.problem
   const settingOf = (changes: object) => ({
     host: 'localhost',
     port: dovecot.imaps,

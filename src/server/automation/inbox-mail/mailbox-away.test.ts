@@ -11,10 +11,10 @@ test('a mailbox that is away is tried again, and operators see why', async () =>
   const server = await createTestServer({ environment: { INBOX_IMAP_URL: first.url, INBOX_ADDRESS } })
   try {
     const receive = async () => {
-      await server.owner.query(`select queue_job('receive_mail', '{}')`)
+      await server.first.owner.query(`select queue_job('receive_mail', '{}')`)
       await server.runJobs()
     }
-    const state = async () => (await server.owner.query('select * from inbox_mailbox')).rows[0]
+    const state = async () => (await server.first.owner.query('select * from inbox_mailbox')).rows[0]
     const books = await openBooks(server)
     await receive()
     expect(await state()).toMatchObject({ failures: 0, problem: null })
@@ -44,9 +44,9 @@ test('a wrong password is a reason in words', async () => {
     environment: { INBOX_IMAP_URL: imap.url.replace('secret', 'wrong'), INBOX_ADDRESS },
   })
   try {
-    await server.owner.query(`select queue_job('receive_mail', '{}')`)
+    await server.first.owner.query(`select queue_job('receive_mail', '{}')`)
     await server.runJobs()
-    const { rows } = await server.owner.query('select problem from inbox_mailbox')
+    const { rows } = await server.first.owner.query('select problem from inbox_mailbox')
     expect(rows[0]?.problem).toMatch(/password|authenti|login|credentials/i)
     expect(rows[0]?.problem).not.toContain('wrong')
   } finally {

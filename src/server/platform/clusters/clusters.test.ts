@@ -121,6 +121,18 @@ test('a session that ends, a name that changes and a role that is taken away hol
   expect((await owner.ask('GET', '/client/all')).status).toBe(401)
 })
 
+test('an invitation that proves an address removes what somebody else added to the account, in the first cluster too', async () => {
+  const staff = await openStaff(server)
+  const person = await signUp(server)
+  await server.owner.query(`insert into two_step (user_id, secret, last_step) values ($1, 'x', 0)`, [person.id])
+  await staff.invite({ email: person.email, role: 'employee' })
+  const accepted = await person.ask('POST', `/invitation/${await staff.tokenFor(person.email)}/accept`)
+  expect(accepted.body).toMatchObject({ user: { data: { email_verified: true } } })
+  expect(await count(server.owner, 'two_step where user_id = $1', person.id)).toBe(0)
+  const events = `security_event where user_id = $1 and event in ('email_verified', 'ways_removed')`
+  expect(await count(server.owner, events, person.id)).toBe(2)
+})
+
 test('a key of a company of another cluster is found, and ends with the account of its maker', async () => {
   const books = await openBooks(server)
   await verifyAddress(server, books)

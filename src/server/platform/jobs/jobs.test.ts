@@ -8,7 +8,7 @@ import { startJobs } from './jobs.ts'
 import { tasksOf } from '#server/tasks.ts'
 import { queueUncountedEmail } from '#server/platform/mail/queue-email.ts'
 
-const closeConnections = async ({ ownerUrl }: Pick<TestServer, 'ownerUrl'>) => {
+const closeConnections = async ({ ownerUrl }: TestServer['first']) => {
   const superuser = new pg.Client({ connectionString: inject('testServer').superuserUrl })
   await superuser.connect()
   const sql = 'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1'
@@ -138,7 +138,7 @@ test('jobs continue after all connections to the database were closed', async ()
   try {
     await signUp(server)
     await expect.poll(() => server.emails().length).toBe(1)
-    await closeConnections(server)
+    await closeConnections(first)
     await expect.poll(() => signUp(server).catch(() => null)).not.toBeNull()
     await expect.poll(() => server.emails().length).toBe(2)
   } finally {
