@@ -13,7 +13,8 @@ create or replace view operator_company with (security_barrier) as
     (select count(*)::int from company_member m where m.company_id = c.id) as members,
     (select coalesce(sum(t.count), 0)::int from invoice_tally t where t.company_id = c.id and t.state <> 'deleted') as invoices,
     (select count(*)::int from client l where l.company_id = c.id and l.deleted_at is null) as clients,
-    (select max(p.seen_at) from company_member m join person_seen p on p.user_id = m.user_id where m.company_id = c.id) as seen_at
+    (select max(p.seen_at) from company_member m join person_seen p on p.user_id = m.user_id where m.company_id = c.id) as seen_at,
+    c.cluster
   from company c where acting_as_provider();
 
 -- What an operator compares with the register before Peppol is switched on.

@@ -39,6 +39,7 @@ const company = z.object({
   created_at: moment,
   deletion_at: moment.nullable(),
   peppol: z.enum(peppolStates),
+  cluster: z.string().nullable().describe('the database cluster where it lives; null: the first one'),
   seen_at: moment.nullable(),
   members: z.int(),
   invoices: z.int(),
@@ -49,7 +50,7 @@ const company = z.object({
 export type OperatorCompany = z.infer<typeof company>
 
 const job = z.object({
-  id: z.string(),
+  id: z.string().describe('behind the name of its database cluster and a colon, unless it is the first one'),
   task: z.string(),
   attempts: z.int(),
   max_attempts: z.int(),
@@ -144,7 +145,7 @@ export const operatorRows = {
   'operator-order.cancel': decisionRow('/operator/orders/{id}/cancel', 'Cancel an order'),
   'operator-user.list': list('/operator/users', person, 'Users, newest first'),
   'operator-company.list': list('/operator/companies', company, 'Companies, newest first'),
-  'operator-job.list': list('/operator/jobs', job, 'Failed jobs, at most 200'),
+  'operator-job.list': list('/operator/jobs', job, 'Failed jobs of all database clusters, at most 200'),
   'operator-job.retry': row({
     method: 'POST',
     path: '/operator/jobs/{job}/retry',

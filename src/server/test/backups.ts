@@ -30,6 +30,7 @@ const shareOfDemo = 10
 /** A server with books of every kind: invoices, expenses with files, payments, advances, packs, chains, waiting emails. */
 export const startInstance = async (environment: Record<string, string> = {}) => {
   const server = await createTestServer({
+    isAlone: true,
     environment: {
       PLANS: 'on',
       PROVIDER_IBAN: 'LT601010012345678901',

@@ -20,6 +20,8 @@ export type OtherClusters = {
   /** The databases of further clusters by name. */
   others?: Record<string, OtherDatabase>
   database?: TestDatabase
+  /** What is about one database, such as backups and archives: without a second cluster also with TEST_CLUSTERS=on. */
+  isAlone?: boolean
 }
 
 /**
@@ -27,7 +29,7 @@ export type OtherClusters = {
  * that the tests show what does not work for a company that lives elsewhere than its people. `owner` is that of the first one.
  */
 export const openOtherClusters = async (services: Services, owner: Pool, options: OtherClusters) => {
-  const isForAll = process.env['TEST_CLUSTERS'] === 'on' && !options.others && !options.database
+  const isForAll = process.env['TEST_CLUSTERS'] === 'on' && !options.others && !options.database && !options.isAlone
   const others: Record<string, OtherDatabase> | undefined = isForAll
     ? { second: await createTestDatabase() }
     : options.others

@@ -40,7 +40,10 @@ export const ownerOfBoth = (first: pg.Pool, second: pg.Pool, services: Services)
   const query = async (...asked: [string | { text: string }, unknown[]?]) => {
     const text = typeof asked[0] === 'string' ? asked[0] : asked[0].text
     const place = placeOf(text)
-    if (place === 'first') return first.query(...(asked as [string]))
+    if (place === 'first') {
+      await passOn(services.clusters!.of('second'))
+      return first.query(...(asked as [string]))
+    }
     if (namesPeople.test(text)) await copyEverybody(first, second)
     const result = await second.query(...(asked as [string]))
     await passOn(services.clusters!.of('second'))

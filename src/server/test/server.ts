@@ -77,6 +77,7 @@ type Options = {
   poolerUrl?: string
   /** The databases of further clusters by name. */
   others?: OtherClusters['others']
+  isAlone?: OtherClusters['isAlone']
   /** The stream of its log; by default only fatal errors are printed. */
   log?: Services['log']
 }

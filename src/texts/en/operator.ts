@@ -72,6 +72,7 @@ export const operator: Same<typeof source> = {
   issued_lately: 'Invoices this month {{now}}, last month {{before}}',
   clients: 'Clients',
   deleted_on: 'to be deleted on {{date}}',
+  in_cluster: 'cluster {{cluster}}',
 
   jobs: 'Jobs',
   jobs_note: 'Jobs that failed. They are retried at growing intervals, up to 25 times.',

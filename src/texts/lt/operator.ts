@@ -70,6 +70,7 @@ export const operator = {
   issued_lately: 'Sąskaitų šį mėnesį {{now}}, praėjusį {{before}}',
   clients: 'Klientų',
   deleted_on: 'bus ištrinta {{date}}',
+  in_cluster: 'klasteris {{cluster}}',
 
   jobs: 'Darbai',
   jobs_note: 'Nepavykę darbai kartojami vis rečiau, o po 25 bandymų nebekartojami.',

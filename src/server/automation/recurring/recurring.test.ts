@@ -197,6 +197,7 @@ describe('a document that is refused', () => {
   test('without an address for the email nothing is issued, and the reason says so', async () => {
     const { id } = await create({ action: 'issue-and-send' })
     await server.owner.query('update app_user set email_verified_at = now() where id = $1', [books.id])
+    await server.copyPeople()
     onDay('2026-11-30')
     await run()
     expect(await made()).toEqual([])

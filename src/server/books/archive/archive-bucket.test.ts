@@ -14,7 +14,7 @@ let servers: [TestServer, TestServer]
 let mine: AllRecords
 beforeAll(async () => {
   buckets = await Promise.all([startS3Server(), startS3Server()])
-  const serverOf = ({ environment }: S3Server) => createTestServer({ environment })
+  const serverOf = ({ environment }: S3Server) => createTestServer({ environment, isAlone: true })
   servers = await Promise.all([serverOf(buckets[0]), serverOf(buckets[1])])
   mine = await oneOfEach(servers[0])
 })

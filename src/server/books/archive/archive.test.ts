@@ -19,7 +19,7 @@ let archive: TestArchive
 let heir: Person
 let restored: Awaited<ReturnType<typeof restoreInto>>
 beforeAll(async () => {
-  ;[first, second] = await Promise.all([createTestServer(), createTestServer()])
+  ;[first, second] = await Promise.all([createTestServer({ isAlone: true }), createTestServer({ isAlone: true })])
   mine = await oneOfEach(first)
   await chainBooks(first.services)
   await mine.books.invoice({ number: 'SF-9000' })

@@ -18,7 +18,7 @@ let mine: AllRecords
 let file: string
 let heir: Person
 beforeAll(async () => {
-  ;[first, second] = await Promise.all([createTestServer(), createTestServer()])
+  ;[first, second] = await Promise.all([createTestServer({ isAlone: true }), createTestServer({ isAlone: true })])
   mine = await oneOfEach(first)
   ;({ file } = await makeArchiveOf(first, mine.books))
   heir = await signUp(second)

@@ -14,7 +14,7 @@ let mine: AllRecords
 let parts: Parts
 let file: string
 beforeAll(async () => {
-  server = await createTestServer()
+  server = await createTestServer({ isAlone: true })
   mine = await oneOfEach(server)
   await chainBooks(server.services)
   ;({ parts, file } = await makeArchiveOf(server, mine.books))

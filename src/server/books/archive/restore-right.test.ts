@@ -13,7 +13,7 @@ const quoted = pg.escapeIdentifier(role)
 let server: TestServer
 let superuser: pg.Client
 beforeAll(async () => {
-  server = await createTestServer()
+  server = await createTestServer({ isAlone: true })
   const url = new URL(inject('testServer').superuserUrl)
   url.pathname = new URL(server.ownerUrl).pathname
   superuser = new pg.Client({ connectionString: url.href })

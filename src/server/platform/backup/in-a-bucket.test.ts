@@ -18,7 +18,7 @@ let environment: Record<string, string>
 beforeAll(async () => {
   s3 = await startS3Server()
   other = await startS3Server()
-  server = await createTestServer({ environment: s3.environment })
+  server = await createTestServer({ environment: s3.environment, isAlone: true })
   await oneOfEach(server)
   const target = await emptyTarget()
   const { FILES_URL, ...keys } = s3.environment

@@ -22,7 +22,7 @@ let target: EmptyTarget
 let folder: string
 let keysFile: string
 beforeAll(async () => {
-  server = await createTestServer()
+  server = await createTestServer({ isAlone: true })
   await oneOfEach(server)
   target = await emptyTarget()
   folder = newFolder()

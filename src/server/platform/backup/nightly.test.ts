@@ -21,7 +21,7 @@ beforeAll(async () => {
     BACKUP_KEY_FILE: keyFile,
     BACKUP_KEEP: '2',
   }
-  server = await createTestServer({ environment })
+  server = await createTestServer({ environment, isAlone: true })
   operator = await signUpOperator(server, { email: 'operatore@kvitas.lt' })
   store = await openBackupStore(server.services.config.backup!.place)
 })

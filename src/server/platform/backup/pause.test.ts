@@ -38,7 +38,7 @@ const at = (place: TestServer, { token }: Person): Person['ask'] => {
 let ask: Person['ask']
 
 beforeAll(async () => {
-  server = await createTestServer({ environment })
+  server = await createTestServer({ environment, isAlone: true })
   operator = await signUpOperator(server, { email: 'operatore@kvitas.lt' })
   books = await openBooks(server)
   await verifyAddress(server, books)

@@ -26,7 +26,7 @@ let store: BackupStore
 /** The bytes of a good backup. */
 let good: Buffer
 beforeAll(async () => {
-  server = await createTestServer()
+  server = await createTestServer({ isAlone: true })
   await oneOfEach(server)
   folder = newFolder()
   store = await openBackupStore({ kind: 'folder', folder })

@@ -18,6 +18,10 @@ export type Clusters = {
 export const everyCluster = (services: Services): Services[] =>
   services.clusters ? [services.clusters.first, ...services.clusters.others()] : [services]
 
+/** All except the first one. Throws `unavailable` while one cannot be reached, so that nobody takes a part for the whole. */
+export const allOthers = ({ clusters, config }: Services): Services[] =>
+  clusters ? config.clusters.map(({ name }) => clusters.of(name)) : []
+
 /** Whether each cluster of the configuration was reached since the start. */
 export const isEveryClusterOpen = ({ clusters, config }: Services): boolean =>
   !clusters || clusters.others().length === config.clusters.length

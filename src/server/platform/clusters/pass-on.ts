@@ -1,5 +1,6 @@
 // Decision: docs/decisions/several-clusters.md
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Pool } from 'pg'
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/db/kysely.ts'
 import { asProvider } from '#server/platform/db/provider-work.ts'
@@ -17,11 +18,37 @@ type Change = { id: string; kind: string; content: unknown }
  */
 export const passOn = async ({ clusters, cluster, pool }: Services): Promise<void> => {
   if (!clusters || cluster === undefined) return
-  await tellChanges({
-    cluster,
-    inCluster: (work) => inTransaction(pool, null, work),
-    inFirst: (work) => inTransaction(clusters.first.pool, null, work),
-  })
+  await oneAtATime(pool, () =>
+    tellChanges({
+      cluster,
+      inCluster: (work) => inTransaction(pool, null, work),
+      inFirst: (work) => inTransaction(clusters.first.pool, null, work),
+    }),
+  )
+}
+
+type Turns = { running: Promise<void>; next?: Promise<void> | undefined }
+const turns = new WeakMap<Pool, Turns>()
+
+/**
+ * Whoever comes while the work runs waits for one more run, which does it for all of them: what they wrote is there when it begins. Otherwise
+ * each would hold a connection and wait for the lock of the others.
+ */
+const oneAtATime = (pool: Pool, work: () => Promise<void>): Promise<void> => {
+  const state = turns.get(pool)
+  if (state) return (state.next ??= state.running.catch(() => undefined).then(() => begin(pool, work)))
+  return begin(pool, work)
+}
+
+const begin = (pool: Pool, work: () => Promise<void>): Promise<void> => {
+  const running = work()
+  const state: Turns = { running }
+  turns.set(pool, state)
+  const end = () => {
+    if (turns.get(pool) === state && !state.next) turns.delete(pool)
+  }
+  running.then(end, end)
+  return running
 }
 
 type In = <T>(work: (db: Database) => Promise<T>) => Promise<T>

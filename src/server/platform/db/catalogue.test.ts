@@ -111,9 +111,9 @@ test('every reference between tables of a company goes through the company', asy
   expect(Number(count[0])).toBeGreaterThan(10)
 })
 
-test('tables of a company refer to people in few places, which are known', async () => {
+test('tables of a company refer to people and to rows of a cluster in few places, which are known', async () => {
   const people = Object.entries(tablesWithoutCompany).flatMap(([name, { level }]) =>
-    level === 'person' ? [`'${name}'`] : [],
+    level === 'person' || level === 'cluster' ? [`'${name}'`] : [],
   )
   expect(
     await list(`select child.relname, k.confrelid::regclass from pg_constraint k join (${tenant}) child on child.oid = k.conrelid

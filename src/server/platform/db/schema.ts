@@ -1381,6 +1381,7 @@ export interface OnlinePaymentProvider {
 
 export interface OperatorCompany {
   clients: number | null;
+  cluster: string | null;
   code: string | null;
   created_at: string | null;
   deletion_at: string | null;

@@ -40,8 +40,11 @@ const serverWith = async (environment: Record<string, string>): Promise<TestServ
 }
 
 const waitingJobs = async (server: TestServer) =>
-  (await server.owner.query('select attempts, last_error, run_at > now() as later from graphile_worker._private_jobs'))
-    .rows
+  (
+    await server.first.owner.query(
+      'select attempts, last_error, run_at > now() as later from graphile_worker._private_jobs',
+    )
+  ).rows
 
 test('an email is sent by the mail server from the configured sender', async () => {
   const mail = await startMailServer()
@@ -66,7 +69,7 @@ test('an email that the mail server rejects is sent later', async () => {
   await server.runJobs()
   expect(await waitingJobs(server)).toEqual([{ attempts: 1, last_error: expect.stringContaining('451'), later: true }])
   mail.state.isRejecting = false
-  await server.owner.query('update graphile_worker._private_jobs set run_at = now()')
+  await server.first.owner.query('update graphile_worker._private_jobs set run_at = now()')
   await server.runJobs()
   expect(mail.state.emails).toHaveLength(1)
   expect(await waitingJobs(server)).toEqual([])

@@ -83,13 +83,14 @@ describe('the trace of a request', () => {
     const password = 'Ramunė-77'
     const body = { name: 'Ona', email, locale: 'lt', password, password_confirmation: password, terms: true }
     expect((await ask(server, 'POST', '/register', { body, headers })).status).toBe(201)
-    const { rows } = await server.owner.query(
+    const { first } = server
+    const { rows } = await first.owner.query(
       `select payload ->> 'trace_id' as trace_id
       from graphile_worker._private_jobs j join app_user u on u.id::text = j.payload ->> 'user_id' where u.email = $1`,
       [email],
     )
     expect(rows).toEqual([{ trace_id: id }])
-    const jobs = await startJobs(server.services, tasksOf(server.services, server.ownerUrl), server.ownerUrl)
+    const jobs = await startJobs(first.services, tasksOf(first.services, first.ownerUrl), first.ownerUrl)
     const logged = () => lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'job done')
     await expect
       .poll(() => logged().filter(({ trace_id }) => trace_id === id))
@@ -131,9 +132,9 @@ test('the log never contains secrets or search texts', async () => {
   const login = { email: books.email, password: 'Slapta-99' }
   expect((await ask(server, 'POST', '/login', { body: login, headers })).status).toBe(422)
   await books.ask('GET', '/client/all?search=Slapukas')
-  await server.owner.query('alter table app_user rename to vanished')
+  await server.first.owner.query('alter table app_user rename to vanished')
   expect((await ask(server, 'POST', '/login', { body: login, headers })).status).toBe(500)
-  await server.owner.query('alter table vanished rename to app_user')
+  await server.first.owner.query('alter table vanished rename to app_user')
   const all = lines.join('')
   expect(all).toContain('/api/login')
   for (const secret of [books.token, 'Ramunė-77', 'Slapta-99', headers['x-csrf-token'], 'Slapukas'])

@@ -14,6 +14,8 @@ let server: TestServer
 let documentCount: number
 beforeAll(async () => {
   server = await createTestServer({
+    // The demo is a database of its own.
+    isAlone: true,
     environment: { PLANS: 'on', PROVIDER_IBAN: 'LT601010012345678901', OPERATOR_EMAILS: operator.email },
   })
   const { app, owner, services, runJobs, emails } = server

@@ -23,7 +23,7 @@ afterAll(() => server.close())
 const operator = (args: readonly string[], environment: Record<string, string> = {}) => {
   const main = fileURLToPath(new URL('./main.ts', import.meta.url))
   const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...args], {
-    env: { ...bareEnvironment, DATABASE_URL: server.ownerUrl, ...environment },
+    env: { ...bareEnvironment, DATABASE_URL: server.first.ownerUrl, ...environment },
     encoding: 'utf8',
   })
   return { status, stdout, stderr }
@@ -31,10 +31,10 @@ const operator = (args: readonly string[], environment: Record<string, string> =
 
 /** What `operator` prints and exits with, in this process: each start of a program takes a second. */
 const run = async (args: readonly string[]) => {
-  const client = await server.owner.connect()
+  const client = await server.first.owner.connect()
   try {
     await client.query('begin')
-    const context = { db: allowOwner(kyselyOn(client)), services: server.services, now: new Date() }
+    const context = { db: allowOwner(kyselyOn(client)), services: server.first.services, now: new Date() }
     const length = Object.hasOwn(commands, args.slice(0, 2).join(' ')) ? 2 : 1
     const outcome = await commands[args.slice(0, length).join(' ')]!(context, args.slice(length))
     await client.query('commit')
@@ -105,10 +105,10 @@ test('a message is listed on one line whatever it contains, and can be answered'
 })
 
 test('a company that was restored from an archive is listed with the moment of the archive until its owner confirms', async () => {
-  const customer = await customerOf(server)
-  const id = (await server.owner.query('select id from company order by created_at desc limit 1')).rows[0].id as string
+  const customer = await server.inFirst(() => customerOf(server))
+  const { id } = customer.company
   expect((await run(['health'])).stdout).toMatch(/companies_paused\t0/)
-  await server.owner.query('select pause_restored_company($1, $2)', [id, '2026-11-19T08:00:00Z'])
+  await server.first.owner.query('select pause_restored_company($1, $2)', [id, '2026-11-19T08:00:00Z'])
   const words =
     /paused: restored from the archive of 2026-11-19T08:00:00[^\t]*, until its owner confirms it in the product/
   for (const args of [

@@ -124,6 +124,12 @@ const readClusters = async (db: Database, others: readonly Pick<Services, 'pool'
   return sum
 }
 
+const countRestored = async (db: Database, others: readonly Pick<Services, 'pool'>[]): Promise<number> => {
+  const count = async (there: Database) => (await readRestoredCompanies({ db: there })).length
+  const counts = others.map(({ pool }) => inTransaction(pool, null, count).catch(() => 0))
+  return [await count(db), ...(await Promise.all(counts))].reduce((sum, each) => sum + each)
+}
+
 /** The state of the server. `others` are the clusters beside the first one. `startedAt` is null unless the server itself answers. */
 export const readHealth = async (
   {
@@ -152,7 +158,7 @@ export const readHealth = async (
     ...backupHealth(await readBackupState(db), config.backup !== undefined, now),
     sources: await readSources(db, config),
     inbox: await readInbox(db, config),
-    companies_paused: (await readRestoredCompanies({ db })).length,
+    companies_paused: await countRestored(db, others),
     reader: readerHealth(config.reader),
     ...(await diskOf(config.dataDir)),
     started_at: startedAt?.toISOString() ?? null,

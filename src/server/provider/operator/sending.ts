@@ -3,6 +3,7 @@ import type { CompanySending, SendingStop } from '#contract/provider/operator-se
 import type { Context } from '#server/platform/http/context.ts'
 import { notFound } from '#server/platform/http/problem.ts'
 import { readEmailUsage } from '#server/platform/mail/sending-state.ts'
+import { allOthers } from '#server/platform/clusters/clusters.ts'
 import type { Database } from '#server/platform/db/kysely.ts'
 import { asProvider } from '#server/platform/db/provider-work.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
@@ -19,10 +20,7 @@ export const readSendingStop = async ({ db }: Pick<OperatorContext, 'db'>): Prom
 
 /** In every other cluster first: one that is away makes the call fail before it changes anything, so nobody believes that all emails stopped. */
 const inOtherClusters = async ({ services }: OperatorContext, work: (db: Database) => Promise<void>) => {
-  const { clusters, config } = services
-  if (!clusters) return
-  const others = config.clusters.map(({ name }) => clusters.of(name))
-  for (const { pool } of others) await inTransaction(pool, null, work)
+  for (const { pool } of allOthers(services)) await inTransaction(pool, null, work)
 }
 
 /** Stops or resumes all emails. A second stop keeps the name and time of the first. */

@@ -41,7 +41,7 @@ const stored = () => readdirSync(path.join(server.services.config.dataDir, 'file
 const runHousekeepingIn = async (days: number) => {
   server.setTime(new Date(Date.now() + days * 24 * 60 * 60 * 1000))
   try {
-    await runHousekeeping(server.services)
+    for (const services of new Set([server.services, server.first.services])) await runHousekeeping(services)
   } finally {
     server.setTime(testMoment)
   }

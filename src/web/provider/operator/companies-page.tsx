@@ -69,8 +69,14 @@ export const CompaniesPage = () => {
       current="companies"
       nameHead={t('title')}
       nameOf={({ title }) => title}
-      noteOf={({ owners, deletion_at }) =>
-        [owners, deletion_at && t('deleted_on', { date: deletion_at.slice(0, 10) })].filter(Boolean).join(' · ')
+      noteOf={({ owners, deletion_at, cluster }) =>
+        [
+          owners,
+          cluster && t('in_cluster', { cluster }),
+          deletion_at && t('deleted_on', { date: deletion_at.slice(0, 10) }),
+        ]
+          .filter(Boolean)
+          .join(' · ')
       }
       columns={columns}
       cardAction={cardActions}

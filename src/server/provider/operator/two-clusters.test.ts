@@ -1,0 +1,68 @@
+import type pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBooks } from '#server/test/books.ts'
+import type { Books } from '#server/test/books.ts'
+import { createTestDatabase, ownerPool } from '#server/test/database.ts'
+import { createTestServer, signUpOperator } from '#server/test/server.ts'
+import type { Person, TestServer } from '#server/test/server.ts'
+
+let server: TestServer
+let operator: Person
+let books: Books
+let there: pg.Pool
+beforeAll(async () => {
+  const second = await createTestDatabase()
+  there = ownerPool(second.ownerUrl)
+  server = await createTestServer({
+    others: { second },
+    environment: { OPERATOR_EMAILS: 'operatore@kvitas.lt' },
+  })
+  operator = await signUpOperator(server, { email: 'operatore@kvitas.lt' })
+  server.services.config = { ...server.services.config, newCompanies: ['second'] }
+  books = await openBooks(server)
+  await books.invoice()
+})
+afterAll(async () => {
+  await there.end()
+  await server.close()
+})
+
+const read = async (path: string) => (await operator.ask('GET', `/operator${path}`)).body.data
+
+test('companies of every cluster are listed with their usage and their cluster', async () => {
+  expect(await read(`/companies?search=${books.email}`)).toMatchObject([
+    { id: books.company.id, cluster: 'second', members: 1, invoices: 1, clients: 1, invoices_this_month: 1 },
+  ])
+})
+
+test('people are listed with their invoices in companies of every cluster', async () => {
+  server.services.config = { ...server.services.config, newCompanies: [] }
+  const other = await openBooks(server)
+  await other.invoice()
+  // A second company of the same person, in the first cluster.
+  await server.owner.query('update company_member set user_id = $1 where company_id = $2', [books.id, other.company.id])
+  expect(await read(`/users?search=${books.email}`)).toMatchObject([{ companies: 2, invoices_this_month: 2 }])
+})
+
+test('failed jobs of every cluster are listed and retried', async () => {
+  for (const owner of [server.owner, there])
+    await owner.query(`select graphile_worker.add_job('send_document', '{}', max_attempts => 3)`)
+  for (const owner of [server.owner, there])
+    await owner.query(`update graphile_worker._private_jobs set last_error = 'x', attempts = 2
+      where task_id = (select id from graphile_worker._private_tasks where identifier = 'send_document')`)
+  const jobs = await read('/jobs')
+  expect(jobs.map(({ id }: { id: string }) => id.replace(/\d+$/, ''))).toEqual(['', 'second:'])
+  const retry = async (id: string) =>
+    (await operator.ask('POST', `/operator/jobs/${encodeURIComponent(id)}/retry`)).status
+  expect(await Promise.all(jobs.map(({ id }: { id: string }) => retry(id)))).toEqual([204, 204])
+  expect(await read('/jobs')).toMatchObject([{ attempts: 0 }, { attempts: 0 }])
+  expect(await Promise.all(['third:1', 'second:', 'second:99999', ':1'].map(retry))).toEqual([404, 404, 404, 404])
+})
+
+test('no list is shown in part while a cluster is away', async () => {
+  const { config } = server.services
+  server.services.config = { ...config, clusters: [...config.clusters, { name: 'third', url: 'postgres://away/k' }] }
+  for (const path of ['/companies?search=ona', '/users', '/jobs'])
+    expect([path, (await operator.ask('GET', `/operator${path}`)).status]).toEqual([path, 503])
+  server.services.config = config
+})
