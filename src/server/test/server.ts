@@ -82,6 +82,29 @@ type Options = {
   log?: Services['log']
 }
 
+const emailsIn = (outbox: string): string[] => {
+  try {
+    return readdirSync(outbox)
+      .sort()
+      .map((name) => readFileSync(join(outbox, name), 'utf8'))
+  } catch {
+    return []
+  }
+}
+
+/** Creates companies in the first cluster, where that of the provider is. */
+const creationInFirst =
+  (services: Services) =>
+  async <T>(work: () => Promise<T>): Promise<T> => {
+    const { newCompanies } = services.config
+    services.config = { ...services.config, newCompanies: [] }
+    try {
+      return await work()
+    } finally {
+      services.config = { ...services.config, newCompanies }
+    }
+  }
+
 /** Creates the whole server with its own database and data folder, called without a network and with a fixed clock. */
 export const createTestServer = async ({ environment = {}, clock = () => testMoment, ...options }: Options = {}) => {
   readValuesExactly()
@@ -124,16 +147,7 @@ export const createTestServer = async ({ environment = {}, clock = () => testMom
     first: { services, owner, ownerUrl: database.ownerUrl },
     /** Tells the cluster of the companies of all people and plans, as each request does of its people. */
     copyPeople: async () => others?.copyPeople(),
-    /** Creates companies in the first cluster, where that of the provider is. */
-    inFirst: async <T>(work: () => Promise<T>): Promise<T> => {
-      const { newCompanies } = services.config
-      services.config = { ...services.config, newCompanies: [] }
-      try {
-        return await work()
-      } finally {
-        services.config = { ...services.config, newCompanies }
-      }
-    },
+    inFirst: creationInFirst(services),
     /** Sets the clock. */
     setTime: (moment: Date) => {
       time = () => moment
@@ -151,15 +165,7 @@ export const createTestServer = async ({ environment = {}, clock = () => testMom
         db.executeQuery<Record<string, unknown>>(CompiledQuery.raw(text, values)),
       ),
     /** The emails sent so far, oldest first. */
-    emails: () => {
-      try {
-        return readdirSync(outbox)
-          .sort()
-          .map((name) => readFileSync(join(outbox, name), 'utf8'))
-      } catch {
-        return []
-      }
-    },
+    emails: () => emailsIn(outbox),
     close: async () => {
       await app.close()
       // Those of a test that failed may still run; without their database they would end with an error that nobody handles.

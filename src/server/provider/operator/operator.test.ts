@@ -174,10 +174,10 @@ describe('people and companies', () => {
 
 describe('jobs', () => {
   const addFailedJob = async (error: string) => {
-    await server.owner.query(
+    await server.first.owner.query(
       `select graphile_worker.add_job('send_document', '{"token": "slaptas-zodis"}', max_attempts => 3)`,
     )
-    const { rows } = await server.owner.query<{ id: string }>(
+    const { rows } = await server.first.owner.query<{ id: string }>(
       `update graphile_worker._private_jobs set attempts = 3, last_error = $1 where id = (select max(id) from graphile_worker._private_jobs) returning id::text`,
       [error],
     )
@@ -201,14 +201,14 @@ describe('jobs', () => {
     const answers = await Promise.all([post(`/jobs/${id}/retry`), post(`/jobs/${id}/retry`)])
     expect(answers.map(({ status }) => status)).toEqual([204, 204])
     expect((await read('/jobs')).data).toMatchObject([{ id, attempts: 0, given_up: false }])
-    await server.owner.query('select graphile_worker.complete_jobs(array[$1::bigint])', [id])
+    await server.first.owner.query('select graphile_worker.complete_jobs(array[$1::bigint])', [id])
   })
 
   test('unknown jobs and jobs that have not failed are not found', async () => {
     for (const id of ['1 or 1=1', '-1', '99999999999999999999', '99999', 'x'])
       expect((await post(`/jobs/${encodeURIComponent(id)}/retry`)).status).toBe(404)
-    await server.owner.query(`select graphile_worker.add_job('housekeeping', run_at => now() + interval '1 day')`)
-    const { rows } = await server.owner.query(`select max(id)::text as id from graphile_worker.jobs`)
+    await server.first.owner.query(`select graphile_worker.add_job('housekeeping', run_at => now() + interval '1 day')`)
+    const { rows } = await server.first.owner.query(`select max(id)::text as id from graphile_worker.jobs`)
     expect((await post(`/jobs/${rows[0].id}/retry`)).status).toBe(404)
   })
 
