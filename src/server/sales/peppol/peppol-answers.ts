@@ -1,3 +1,5 @@
+import { everyCluster, isEveryClusterOpen } from '#server/platform/clusters/clusters.ts'
+import { Problem } from '#server/platform/http/problem.ts'
 import { readRestoredFrom } from '#server/platform/mail/sending-state.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Delivery, DeliveryEvent, EventHandlers, PeppolAccessPoint } from '#server/platform/peppol/access-point.ts'
@@ -23,7 +25,14 @@ export const readPeppolAnswers = async (services: Services, received: EventHandl
   const accessPoint = accessPointOf(services)
   // A restored instance may not be the one in use, and an event is told once.
   if (!accessPoint || (await inTransaction(services.pool, null, readRestoredFrom))) return
-  await accessPoint.readEvents({ delivery: (event) => storeEvent(services, event), received })
+  try {
+    await accessPoint.readEvents({ delivery: (event) => storeEvent(services, event), received })
+  } finally {
+    await askAboutDue(services, accessPoint)
+  }
+}
+
+const askAboutDue = async (services: Services, accessPoint: PeppolAccessPoint): Promise<void> => {
   const started = Date.now()
   for (const due of await inTransaction(services.pool, null, (db) => dueAnswers(db, maxAsked))) {
     if (Date.now() - started > maxRunMs) return
@@ -33,10 +42,14 @@ export const readPeppolAnswers = async (services: Services, received: EventHandl
 
 type Found = { company_id: string; id: string }
 
+/** The access point has one queue for all clusters. Throws while a cluster is away that may have the document: the event then stays in the queue. */
 const storeEvent = async (services: Services, event: DeliveryEvent): Promise<void> => {
-  const found = await inTransaction(services.pool, null, (db) => findByAnswer(db, event))
-  if (found) await storeDelivery(services, found, event.delivery)
-  else services.log.warn({ submission: event.id }, 'the access point answered about an unknown document')
+  for (const there of everyCluster(services)) {
+    const found = await inTransaction(there.pool, null, (db) => findByAnswer(db, event))
+    if (found) return storeDelivery(there, found, event.delivery)
+  }
+  if (!isEveryClusterOpen(services)) throw new Problem('unavailable', { retryAfter: 5 })
+  services.log.warn({ submission: event.id }, 'the access point answered about an unknown document')
 }
 
 const askAbout = async (services: Services, accessPoint: PeppolAccessPoint, found: Found): Promise<void> => {

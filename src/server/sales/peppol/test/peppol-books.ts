@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { openBooks } from '#server/test/books.ts'
 import type { Item } from '#server/test/books.ts'
+import type { TestDatabase } from '#server/test/database.ts'
 import { createTestServer, signUpOperator } from '#server/test/server.ts'
 import type { Person, TestServer } from '#server/test/server.ts'
 import { startStorecoveServer } from '#server/test/storecove-server.ts'
@@ -8,9 +9,10 @@ import type { StorecoveServer } from '#server/test/storecove-server.ts'
 import { readPeppolAnswers } from '../peppol-answers.ts'
 
 /** A server that sends through an access point of the test. */
-const startServers = async () => {
+export const startServers = async (options: { others?: Record<string, TestDatabase> } = {}) => {
   const storecove = await startStorecoveServer()
   const server = await createTestServer({
+    ...options,
     environment: { ...storecove.environment, OPERATOR_EMAILS: 'operatore@kvitas.lt' },
   })
   const operator = await signUpOperator(server, { email: 'operatore@kvitas.lt' })
@@ -19,7 +21,8 @@ const startServers = async () => {
 
 let senders = 0
 
-const openSender = async ({ server, operator }: { server: TestServer; operator: Person }) => {
+/** A company that sends over Peppol. */
+export const openSender = async ({ server, operator }: { server: TestServer; operator: Person }) => {
   const books = await openBooks(server)
   await server.owner.query('update app_user set email_verified_at = now() where id = $1', [books.id])
   const path = `/company/${books.company.id}/peppol`
