@@ -27,7 +27,7 @@ export const usage = `npm run operator -- <command>
   users [search]                            people: created, last seen, companies, invoices this month and last, plan
   companies [search]                        companies: members, invoices this month, last and in all, clients, plan
   jobs list                                 jobs that failed
-  jobs retry <id>                           retries one now
+  jobs retry <id>                           retries one now; of another database cluster: <cluster>:<id>
   sending show [company id]                 whether emails are sent; what a company has sent, and its limits
   sending stop all|<company id>             no email is sent; waiting ones are kept
   sending resume all|<company id>           emails are sent again, including waiting ones

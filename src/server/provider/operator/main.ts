@@ -1,6 +1,7 @@
 import { firstCluster } from '#domain/cluster.ts'
 import { readConfig } from '#server/platform/config/config.ts'
 import { ownerUrlOf } from '#server/platform/config/config-clusters.ts'
+import type { ClusterSetting } from '#server/platform/config/config-clusters.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import { reachDatabase } from '#server/platform/db/database.ts'
 import { kyselyOn } from '#server/platform/db/kysely.ts'
@@ -50,17 +51,26 @@ const configFor = async (config: Config, args: readonly string[]): Promise<Confi
   return { ...config, databaseUrl: found, databaseDirectUrl: undefined }
 }
 
-type Place = { config: Config; prefix: string }
+type Place = { config: Config; prefix: string; args: readonly string[] }
 
-/** A command about all companies works in every cluster, one about a company in its own. */
+/** A command about all companies works in every cluster, one about a company or a job in its own. */
 const placesFor = async (config: Config, name: string, args: readonly string[]): Promise<Place[]> => {
-  const isAboutAll = name === 'jobs list' || (name.startsWith('sending ') && args.includes('all'))
-  if (config.clusters.length === 0 || !isAboutAll) return [{ config: await configFor(config, args), prefix: '' }]
-  const others = config.clusters.map((setting) => ({
-    config: { ...config, databaseUrl: ownerUrlOf(setting), databaseDirectUrl: undefined },
-    prefix: `${setting.name}\t`,
-  }))
-  return [{ config, prefix: `${firstCluster}\t` }, ...others]
+  const [first] = args
+  const isAboutAll = name === 'jobs list' || (name.startsWith('sending ') && (first === undefined || first === 'all'))
+  const inCluster = (setting: ClusterSetting) => ({
+    ...config,
+    databaseUrl: ownerUrlOf(setting),
+    databaseDirectUrl: undefined,
+  })
+  if (isAboutAll && config.clusters.length > 0)
+    return [
+      { config, prefix: `${firstCluster}\t`, args },
+      ...config.clusters.map((setting) => ({ config: inCluster(setting), prefix: `${setting.name}\t`, args })),
+    ]
+  const [cluster, id] = name === 'jobs retry' ? (first ?? '').split(':') : []
+  const setting = config.clusters.find((each) => each.name === cluster)
+  if (setting && id) return [{ config: inCluster(setting), prefix: '', args: [id, ...args.slice(1)] }]
+  return [{ config: await configFor(config, args), prefix: '', args }]
 }
 
 type Command = (typeof commands)[string]
@@ -108,10 +118,9 @@ await runOrRefuse(async () => {
     return
   }
   if (!command) throw refusal(`There is no such command.\n\n${usage}`, usageExitCode)
-  const asked = { name, command, args: args.slice(length) }
-  for (const [index, place] of (await placesFor(config, name, args)).entries()) {
+  for (const [index, place] of (await placesFor(config, name, args.slice(length))).entries()) {
     // The first cluster has the security log.
-    const outcome = await runIn(place.config, log, { ...asked, isRecorded: index === 0 })
+    const outcome = await runIn(place.config, log, { name, command, args: place.args, isRecorded: index === 0 })
     if (!outcome) throw wrongArguments()
     for (const text of outcome.lines) process.stdout.write(`${place.prefix}${text}\n`)
     if (!outcome.done) process.exitCode = 1

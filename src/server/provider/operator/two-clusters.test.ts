@@ -1,8 +1,11 @@
+import { spawnSync } from 'node:child_process'
+import path from 'node:path'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBooks } from '#server/test/books.ts'
 import type { Books } from '#server/test/books.ts'
 import { createTestDatabase, ownerPool } from '#server/test/database.ts'
+import { bareEnvironment } from '#server/test/programs.ts'
 import { createTestServer, signUpOperator } from '#server/test/server.ts'
 import type { Person, TestServer } from '#server/test/server.ts'
 
@@ -10,9 +13,11 @@ let server: TestServer
 let operator: Person
 let books: Books
 let there: pg.Pool
+let secondUrl: string
 beforeAll(async () => {
   const second = await createTestDatabase()
-  there = ownerPool(second.ownerUrl)
+  secondUrl = second.ownerUrl
+  there = ownerPool(secondUrl)
   server = await createTestServer({
     others: { second },
     environment: { OPERATOR_EMAILS: 'operatore@kvitas.lt' },
@@ -27,7 +32,7 @@ afterAll(async () => {
   await server.close()
 })
 
-const read = async (path: string) => (await operator.ask('GET', `/operator${path}`)).body.data
+const read = async (list: string) => (await operator.ask('GET', `/operator${list}`)).body.data
 
 test('companies of every cluster are listed with their usage and their cluster', async () => {
   expect(await read(`/companies?search=${books.email}`)).toMatchObject([
@@ -59,10 +64,33 @@ test('failed jobs of every cluster are listed and retried', async () => {
   expect(await Promise.all(['third:1', 'second:', 'second:99999', ':1'].map(retry))).toEqual([404, 404, 404, 404])
 })
 
+test('the command retries a job of the cluster that is named', { timeout: 60_000 }, async () => {
+  const { rows } = await there.query<{
+    id: string
+  }>(`update graphile_worker._private_jobs set last_error = 'x', attempts = 2
+    where task_id = (select id from graphile_worker._private_tasks where identifier = 'send_document') returning id`)
+  const operate = (...args: string[]) =>
+    spawnSync(process.execPath, [path.join(import.meta.dirname, 'main.ts'), ...args], {
+      env: {
+        ...bareEnvironment,
+        DATABASE_URL: server.ownerUrl,
+        KEYS_FILE: '/nowhere/keys.json',
+        CLUSTERS: `second=${secondUrl}`,
+      },
+      encoding: 'utf8',
+    })
+  const id = rows[0]!.id
+  expect(operate('jobs', 'list').stdout).toContain(`second\t${id}\tsend_document\t2/3`)
+  expect(operate('jobs', 'retry', `second:${id}`)).toMatchObject({ status: 0, stderr: '' })
+  expect((await there.query('select attempts from graphile_worker.jobs where id = $1', [id])).rows).toMatchObject([
+    { attempts: 0 },
+  ])
+})
+
 test('no list is shown in part while a cluster is away', async () => {
   const { config } = server.services
   server.services.config = { ...config, clusters: [...config.clusters, { name: 'third', url: 'postgres://away/k' }] }
-  for (const path of ['/companies?search=ona', '/users', '/jobs'])
-    expect([path, (await operator.ask('GET', `/operator${path}`)).status]).toEqual([path, 503])
+  for (const list of ['companies?search=ona', 'users', 'jobs'])
+    expect([list, (await operator.ask('GET', `/operator/${list}`)).status]).toEqual([list, 503])
   server.services.config = config
 })
