@@ -60,6 +60,26 @@ const backupHealth = ({ times, running, last, good }: BackupState, isNightly: bo
   backup_missing: good?.missing ?? null,
 })
 
+type BackupHealth = ReturnType<typeof backupHealth>
+type Other = Pick<Services, 'pool' | 'cluster'>
+
+/** Each cluster is backed up by itself: that of the one which is worst off, with its name in the reason. */
+const worstBackup = async (
+  db: Database,
+  others: readonly Other[],
+  { isNightly, now }: { isNightly: boolean; now: Date },
+): Promise<BackupHealth> => {
+  const read = async (there: Database) => backupHealth(await readBackupState(there), isNightly, now)
+  const elsewhere = others.map(async ({ pool, cluster }) => {
+    const found = await inTransaction(pool, null, read).catch(() => undefined)
+    return found && { ...found, backup_reason: found.backup_reason && `${cluster}: ${found.backup_reason}` }
+  })
+  const all = [await read(db), ...(await Promise.all(elsewhere)).filter((each) => each !== undefined)]
+  const rank = ({ backup_late, backup_outcome, backup_good_at }: BackupHealth) =>
+    `${backup_late ? 0 : 1}${backup_outcome === 'failed' ? 0 : 1}${backup_good_at ?? ''}`
+  return all.toSorted((a, b) => (rank(a) < rank(b) ? -1 : 1))[0]!
+}
+
 type Sources = Health['sources']
 
 /** The configured sources; one that was never tried has nothing yet. */
@@ -115,7 +135,7 @@ const readStored = async (db: Database): Promise<StoredHealth> => {
 }
 
 /** One that is away is left out; the metrics say which one. */
-const readClusters = async (db: Database, others: readonly Pick<Services, 'pool'>[]) => {
+const readClusters = async (db: Database, others: readonly Other[]) => {
   const sum = await readStored(db)
   for (const { pool } of others) {
     const found = await inTransaction(pool, null, readStored).catch(() => undefined)
@@ -124,7 +144,7 @@ const readClusters = async (db: Database, others: readonly Pick<Services, 'pool'
   return sum
 }
 
-const countRestored = async (db: Database, others: readonly Pick<Services, 'pool'>[]): Promise<number> => {
+const countRestored = async (db: Database, others: readonly Other[]): Promise<number> => {
   const count = async (there: Database) => (await readRestoredCompanies({ db: there })).length
   const counts = others.map(({ pool }) => inTransaction(pool, null, count).catch(() => 0))
   return [await count(db), ...(await Promise.all(counts))].reduce((sum, each) => sum + each)
@@ -145,7 +165,7 @@ export const readHealth = async (
     now: Date
   },
   startedAt: Date | null,
-  others: readonly Pick<Services, 'pool'>[] = [],
+  others: readonly Other[] = [],
 ): Promise<Health> => {
   const startedMs = performance.now()
   await sql`select 1`.execute(db)
@@ -155,7 +175,7 @@ export const readHealth = async (
     account_missing: isPaymentMethodMissing(config),
     version,
     database_ms,
-    ...backupHealth(await readBackupState(db), config.backup !== undefined, now),
+    ...(await worstBackup(db, others, { isNightly: config.backup !== undefined, now })),
     sources: await readSources(db, config),
     inbox: await readInbox(db, config),
     companies_paused: await countRestored(db, others),

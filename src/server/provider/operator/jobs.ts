@@ -35,7 +35,7 @@ const readJobs = (db: Database, prefix: string): Promise<OperatorJob[]> =>
     }))
   })
 
-const byNextAttempt = (a: OperatorJob, b: OperatorJob) =>
+const byNextAttempt = (a: OperatorJob, b: OperatorJob): number =>
   Number(b.given_up) - Number(a.given_up) || Date.parse(a.run_at) - Date.parse(b.run_at)
 
 /** Jobs of all clusters whose latest attempt failed; those without further attempts first, then by the time of the next attempt. */

@@ -87,6 +87,15 @@ test('the command retries a job of the cluster that is named', { timeout: 60_000
   ])
 })
 
+test('the health shows the backup of the cluster that is worst off', async () => {
+  const health = async () => (await operator.ask('GET', '/operator/health')).body.item
+  expect(await health()).toMatchObject({ backup_outcome: 'none', backup_reason: null })
+  await there.query(
+    `insert into backup_run (place, started_at, finished_at, outcome, reason) values ('x', now(), now(), 'failed', 'the disk is full')`,
+  )
+  expect(await health()).toMatchObject({ backup_outcome: 'failed', backup_reason: 'second: the disk is full' })
+})
+
 test('no list is shown in part while a cluster is away', async () => {
   const { config } = server.services
   server.services.config = { ...config, clusters: [...config.clusters, { name: 'third', url: 'postgres://away/k' }] }
