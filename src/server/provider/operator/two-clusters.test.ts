@@ -91,7 +91,7 @@ test('the health shows the backup of the cluster that is worst off', async () =>
   const health = async () => (await operator.ask('GET', '/operator/health')).body.item
   expect(await health()).toMatchObject({ backup_outcome: 'none', backup_reason: null })
   await there.query(
-    `insert into backup_run (place, started_at, finished_at, outcome, reason) values ('x', now(), now(), 'failed', 'the disk is full')`,
+    `insert into backup_run (name, place, started_at, finished_at, outcome, reason) values ('x', 'x', now(), now(), 'failed', 'the disk is full')`,
   )
   expect(await health()).toMatchObject({ backup_outcome: 'failed', backup_reason: 'second: the disk is full' })
 })
