@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { createCompany } from './company.ts'
 import type { BenchCompany } from './company.ts'
 import { percentile } from './measure.ts'
-import { separateProcessors } from './processors.ts'
 import { ms } from './table.ts'
 import type { Figure } from './table.ts'
 
@@ -134,17 +133,7 @@ const merged = (outcomes: readonly Outcome[]): Outcome => ({
   failed: outcomes.flatMap(({ failed }) => failed),
 })
 
-/** Callers are other machines. On the same processors they would measure how long they themselves waited for one. */
 const measureOverload = async (address: string): Promise<Figure[]> => {
-  const undo = await separateProcessors()
-  try {
-    return await measureRefusals(address, undo ? ', callers on a processor of their own' : '')
-  } finally {
-    await undo?.()
-  }
-}
-
-const measureRefusals = async (address: string, note: string): Promise<Figure[]> => {
   const all: Opened[] = []
   for (let index = 0; index < companies; index += 1) all.push(await openCompany(address, `bench-overload-${index}`))
   // A process that has just started answers half as much, until its code is compiled.
@@ -163,7 +152,7 @@ const measureRefusals = async (address: string, note: string): Promise<Figure[]>
   const served = over.times.length / 10
   return [
     {
-      name: `Overload: p95 of the served at 3 × ${capacity.toFixed(0)} requests a second (${served.toFixed(0)} a second served, ${over.refused} refused${note})`,
+      name: `Overload: p95 of the served at 3 × ${capacity.toFixed(0)} requests a second (${served.toFixed(0)} a second served, ${over.refused} refused)`,
       measured: ms(p95(over)),
       floor: ms(p95(usual)),
       ratio: p95(over) / p95(usual),

@@ -120,7 +120,7 @@ test('an archive has the papers with their files, and a restored company approve
   await state.books.ask('POST', `/inbox/${rejected.id}/reject`)
   const unread = await upload('c.pdf', textPdf(shopInvoice('83')))
   const { file } = await makeArchiveOf(state.server, state.books)
-  const heir = await createTestServer()
+  const heir = await createTestServer({ isAlone: true })
   try {
     const owner = await openBooks(heir)
     await heir.owner.query('update app_user set email_verified_at = now()')

@@ -117,11 +117,11 @@ test('turns and documents are shown', async () => {
 test('jobs that wait, failed or were given up are counted, with the age of the oldest', async () => {
   await server.runJobs()
   const add = (change: string) =>
-    server.owner
+    server.first.owner
       .query(`with added as (select graphile_worker.add_job('housekeeping', '{}') as job)
       select (job).id from added`)
       .then(({ rows }) =>
-        server.owner.query(`update graphile_worker._private_jobs set ${change} where id = $1`, [rows[0].id]),
+        server.first.owner.query(`update graphile_worker._private_jobs set ${change} where id = $1`, [rows[0].id]),
       )
   await add(`run_at = now() - interval '100 seconds'`)
   await add(`run_at = now() + interval '1 hour', attempts = 1, last_error = 'x'`)
@@ -134,12 +134,12 @@ test('jobs that wait, failed or were given up are counted, with the age of the o
   expect(valueOf(text, 'kvitas_jobs_failed{cluster="first"}')).toBe(1)
   expect(valueOf(text, 'kvitas_jobs_given_up{cluster="first"}')).toBe(1)
   expect(valueOf(text, 'kvitas_jobs_running{cluster="first"}')).toBe(1)
-  await server.owner.query('delete from graphile_worker._private_jobs')
+  await server.first.owner.query('delete from graphile_worker._private_jobs')
 })
 
 test('without the database the metrics say so and have no old figures of jobs', async () => {
   expect(valueOf(await readMetrics(), 'kvitas_database_up{cluster="first"}')).toBe(1)
-  const { pool } = server.services
+  const { pool } = server.first.services
   const held = await Promise.all(Array.from({ length: 12 }, () => pool.connect()))
   const started = performance.now()
   const text = await readMetrics()

@@ -42,9 +42,11 @@ const inOrder =
 
 test('120 clients with one name are each listed once, in both directions, page by page and in a search', async () => {
   const person = await signUpWithCompany(server)
-  const created = await Promise.all(
-    Array.from({ length: 120 }, () => makeClient({ title: 'Šaltinis', code: null }, person)),
-  )
+  const created: { id: string }[] = []
+  while (created.length < 120) {
+    const some = Array.from({ length: 10 }, () => makeClient({ title: 'Šaltinis', code: null }, person))
+    created.push(...(await Promise.all(some)))
+  }
   await makeClient({ title: 'Aušra' }, person)
   const expected = created.map(({ id }) => id).sort()
   for (const query of [
