@@ -20,7 +20,7 @@ export type OtherClusters = {
   /** The databases of further clusters by name. */
   others?: Record<string, OtherDatabase>
   database?: TestDatabase
-  /** What is about one database, such as backups and archives: without a second cluster also with TEST_CLUSTERS=on. */
+  /** For tests of one database, such as those of backups and archives: no second cluster, even with TEST_CLUSTERS=on. */
   isAlone?: boolean
 }
 

@@ -53,12 +53,12 @@ const prepareInbox = async (db: Database, now: Date): Promise<string | null> => 
   return readRestoredFrom(db)
 }
 
-/** Why no mail is read: one for a company of a cluster that is away would be taken for one to nobody. */
+/** Why no mail is read. A mail for a company of a cluster that is away would be counted as one for an unknown address. */
 const prepareOtherClusters = async (services: Services): Promise<string | undefined> => {
   if (!isEveryClusterOpen(services)) return 'a database cluster is away'
   for (const { pool, cluster } of services.clusters?.others() ?? [])
     if (await inTransaction(pool, null, (db) => prepareInbox(db, services.clock())))
-      return `the cluster ${cluster} was restored from a backup, and nobody has confirmed it`
+      return `the cluster ${cluster} was restored from a backup and waits for an operator to confirm it`
   return undefined
 }
 

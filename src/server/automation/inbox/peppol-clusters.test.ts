@@ -30,7 +30,7 @@ const readEvents = (services: Services) =>
   readPeppolAnswers(services, addPeppolReceipt(services.clusters?.first ?? services))
 
 test.each([0, 1])(
-  'what the access point refuses is known wherever the company lives, read by cluster %i',
+  'a refusal of the access point reaches senders in both clusters when cluster %i reads it',
   async (n) => {
     at.storecove.forget()
     for (const { issue, send, history } of senders) {
@@ -45,16 +45,22 @@ test.each([0, 1])(
   },
 )
 
-test.each([0, 1])('an invoice that comes in reaches its company, announced to cluster %i', async (n) => {
-  at.storecove.forget()
-  for (const { books, access_point_id } of senders) {
-    const { ubl } = readCalls(() => ({ server: at.server, books }))
-    const number = `PN-${n}`
-    at.storecove.receive(access_point_id, ubl({ number, seller: { ...sampleEInvoice.seller, vat: 'LT100012345613' } }))
-    await readEvents(clusters()[n]!)
-    for (const services of clusters()) await receiveFromPeppol(services)
-    await at.server.runJobs()
-    const { data } = await books.read('/inbox/all')
-    expect(data.filter((paper: { number: string }) => paper.number === number)).toHaveLength(1)
-  }
-})
+test.each([0, 1])(
+  'an invoice over Peppol reaches companies in both clusters when cluster %i is told of it',
+  async (n) => {
+    at.storecove.forget()
+    for (const { books, access_point_id } of senders) {
+      const { ubl } = readCalls(() => ({ server: at.server, books }))
+      const number = `PN-${n}`
+      at.storecove.receive(
+        access_point_id,
+        ubl({ number, seller: { ...sampleEInvoice.seller, vat: 'LT100012345613' } }),
+      )
+      await readEvents(clusters()[n]!)
+      for (const services of clusters()) await receiveFromPeppol(services)
+      await at.server.runJobs()
+      const { data } = await books.read('/inbox/all')
+      expect(data.filter((paper: { number: string }) => paper.number === number)).toHaveLength(1)
+    }
+  },
+)

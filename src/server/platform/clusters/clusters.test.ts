@@ -235,7 +235,7 @@ test('a company of a cluster that is away is answered with 503, and other compan
   expect((await neighbour.ask('GET', '/client/all')).status).toBe(200)
 })
 
-test('a key is found although another cluster fails, and none is called unknown while a cluster is away', async () => {
+test('a key is found while another cluster fails, and an unknown key is answered with 503 while a cluster is away', async () => {
   createIn()
   const books = await openBooks(server)
   await verifyAddress(server, books)

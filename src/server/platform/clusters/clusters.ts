@@ -18,7 +18,7 @@ export type Clusters = {
 export const everyCluster = (services: Services): Services[] =>
   services.clusters ? [services.clusters.first, ...services.clusters.others()] : [services]
 
-/** All except the first one. Throws `unavailable` while one cannot be reached, so that nobody takes a part for the whole. */
+/** All except the first one. Throws `unavailable` while one cannot be reached: a partial list would look complete. */
 export const allOthers = ({ clusters, config }: Services): Services[] =>
   clusters ? config.clusters.map(({ name }) => clusters.of(name)) : []
 

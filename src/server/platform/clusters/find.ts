@@ -36,8 +36,8 @@ const knownOf = (clusters: object): Map<string, string | null> => {
 }
 
 /**
- * Asks all clusters at once; the one that answered before is asked alone first. Throws if none has it while one is away, so that nobody takes
- * what is there for unknown.
+ * Asks all clusters at once; the one that answered before is asked alone first. Throws if none has it while one is
+ * away, because that one may have it.
  */
 export const findIn = async <T>(
   services: Services,
@@ -66,7 +66,7 @@ export const findIn = async <T>(
   return result
 }
 
-/** What one cluster has is found while another one is away; what none of the others has may be in that one. */
+/** Finds it also while another cluster fails. Throws the error of a cluster that failed if no other one has it. */
 const firstThatHas = async <T>(
   all: readonly Services[],
   look: (services: Services) => Promise<T | undefined>,

@@ -14,7 +14,7 @@ let server: TestServer
 let documentCount: number
 beforeAll(async () => {
   server = await createTestServer({
-    // The demo is a database of its own.
+    // The demo has one database.
     isAlone: true,
     environment: { PLANS: 'on', PROVIDER_IBAN: 'LT601010012345678901', OPERATOR_EMAILS: operator.email },
   })
