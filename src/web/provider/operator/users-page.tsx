@@ -51,28 +51,34 @@ export const PeopleList = <Of extends Row>({ current, nameHead, nameOf, noteOf, 
   const seen = ({ seen_at }: Row) => (seen_at ? momentText(seen_at) : t('never'))
   const recentInvoices = (row: Row) =>
     t('issued_lately', { now: row.invoices_this_month, before: row.invoices_last_month })
+  // Companies have more columns; with these two there was no room for the name.
+  const isWide = current === 'companies'
+  const lastMonth: DataColumn<Of> = {
+    key: 'last_month',
+    header: t('last_month'),
+    width: 100,
+    align: 'right',
+    priority: 2,
+    cell: (row) => row.invoices_last_month,
+  }
+  const created: DataColumn<Of> = {
+    key: 'created',
+    header: t('created'),
+    width: 110,
+    muted: true,
+    priority: 3,
+    cell: (row) => dayText(row.created_at),
+  }
   const all: DataColumn<Of>[] = [
     { key: 'name', header: nameHead, cell: (row) => twoLines(nameOf(row), noteOf(row)) },
     ...columns,
     { key: 'this_month', header: t('this_month'), width: 84, align: 'right', cell: (row) => row.invoices_this_month },
-    {
-      key: 'last_month',
-      header: t('last_month'),
-      width: 100,
-      align: 'right',
-      priority: 2,
-      cell: (row) => row.invoices_last_month,
-    },
-    ...(withPlans ? [{ key: 'plan', header: t('plan'), width: 190, cell: planCell }] : []),
+    ...(isWide ? [] : [lastMonth]),
+    ...(withPlans
+      ? [{ key: 'plan', header: t('plan'), width: 190, priority: isWide ? 2 : 1, cell: planCell } as const]
+      : []),
     { key: 'seen', header: t('seen'), width: 150, muted: true, priority: 2, cell: seen },
-    {
-      key: 'created',
-      header: t('created'),
-      width: 110,
-      muted: true,
-      priority: 3,
-      cell: (row) => dayText(row.created_at),
-    },
+    ...(isWide ? [] : [created]),
   ]
   const card = (row: Of) => (
     <>
