@@ -121,6 +121,31 @@ test('when a queue of several owners has stayed long, those with the most lose w
   expect(refused).toEqual(['f1', 'f2', 'f3', 'f4'])
 })
 
+test('an overload lasts while work is refused, although the queue is short for a moment, and ends after a burst without refusals', async () => {
+  const { take, refusalFor } = createTurns({
+    atOnce: 1,
+    waiting: 100,
+    waitingOfOwner: 100,
+    standing: { length: 4, burstMs: 100 },
+  })
+  const { work, end } = workshop()
+  const ask = (owner: string, name: string) => take(owner, work(name)).catch(() => name)
+  const flood = ['a0', 'a1', 'b1', 'a2', 'b2'].map((name) => ask(name[0]!, name))
+  await pause(120)
+  expect(refusalFor('a')).toBeInstanceOf(Problem)
+  for (const name of ['a0', 'a1', 'b1', 'a2']) await end(name)
+  // One runs and nothing waits.
+  const next = ['a3', 'b3', 'a4', 'b4'].map((name) => ask(name[0]!, name))
+  expect(refusalFor('a')).toBeInstanceOf(Problem)
+  await pause(50)
+  expect(refusalFor('a')).toBeInstanceOf(Problem)
+  for (const name of ['b2', 'a3', 'b3']) await end(name)
+  await pause(120)
+  expect(refusalFor('a')).toBeUndefined()
+  for (const name of ['a4', 'b4']) await end(name)
+  await Promise.all([...flood, ...next])
+})
+
 test('who can neither run nor wait is refused before the work is prepared', async () => {
   const { take, refusalFor } = createTurns({ atOnce: 1, waiting: 10, waitingOfOwner: 1 })
   const { work, end } = workshop()

@@ -1,5 +1,7 @@
 import { Problem } from '#server/platform/http/problem.ts'
 import { fairQueue } from './fair-queue.ts'
+import { createOverload } from './overload.ts'
+import type { Standing } from './overload.ts'
 
 type Limits = {
   /** The name of its figures in the metrics. */
@@ -24,7 +26,7 @@ type Limits = {
    * A queue of several owners that stays longer than `length` for `burstMs` is no burst but more than this process can do: then it is cut to that
    * length and kept at it, and owners share it. Those who have the most lose what waits longest: who came later would wait for it, too.
    */
-  standing?: { length: number; burstMs: number }
+  standing?: Standing
   /** Seconds until a refused caller may come again. */
   retryAfter?: number
 }
@@ -72,18 +74,6 @@ const createPlaces = (
   }
 }
 
-/** Whether the queue has been long for longer than a burst. It must be asked whenever the queue changes. */
-const createOverload = (waiting: { size: () => number }, standing: Limits['standing']) => {
-  let lastShort = performance.now()
-  return (): boolean => {
-    if (!standing) return false
-    const now = performance.now()
-    // Half of it: a queue that is kept at its length stays one.
-    if (waiting.size() <= standing.length / 2) lastShort = now
-    return now - lastShort > standing.burstMs
-  }
-}
-
 /**
  * Runs work in turns. One owner never has all places, and owners that wait take turns, however much each of them has. Throws `unavailable` if
  * much waits already, or if work waited too long.
@@ -92,7 +82,8 @@ export const createTurns = ({ waitMs, retryAfter = 5, standing, restOfFlood = 0,
   const { fewWaiting = 0 } = most
   const waiting = fairQueue<Waiting>()
   const places = createPlaces(most, waiting.sizeOf)
-  const isOverloaded = createOverload(waiting, standing)
+  const overload = standing && createOverload(standing)
+  const isOverloaded = () => overload?.isOverloaded(waiting.size()) ?? false
   const end = (owner: string) => {
     places.leave(owner)
     if (isOverloaded())
@@ -117,6 +108,7 @@ export const createTurns = ({ waitMs, retryAfter = 5, standing, restOfFlood = 0,
   if (most.name) counts.set(most.name, () => ({ running: places.taken(), waiting: waiting.size(), refused }))
   const refusal = () => {
     refused += 1
+    overload?.refused()
     return new Problem('unavailable', { retryAfter })
   }
   const wait = (owner: string) =>
