@@ -82,11 +82,10 @@ export const createTurns = ({ waitMs, retryAfter = 5, standing, restOfFlood = 0,
   const { fewWaiting = 0 } = most
   const waiting = fairQueue<Waiting>()
   const places = createPlaces(most, waiting.sizeOf)
-  const overload = standing && createOverload(standing)
-  const isOverloaded = () => overload?.isOverloaded(waiting.size()) ?? false
+  const overload = createOverload(waiting.size, standing)
   const end = (owner: string) => {
     places.leave(owner)
-    if (isOverloaded())
+    if (overload.isOverloaded())
       while (waiting.owners() > 1 && waiting.size() > standing!.length) waiting.takeOfLargest()?.refuse()
     startNext()
   }
@@ -101,14 +100,14 @@ export const createTurns = ({ waitMs, retryAfter = 5, standing, restOfFlood = 0,
     // Who waits alone delays nobody else.
     const isAlone = waiting.size() === waiting.sizeOf(owner)
     const share =
-      isOverloaded() && !isAlone ? Math.ceil(standing!.length / (waiting.owners() + 1)) : most.waitingOfOwner
+      overload.isOverloaded() && !isAlone ? Math.ceil(standing!.length / (waiting.owners() + 1)) : most.waitingOfOwner
     return waiting.size() < most.waiting && waiting.sizeOf(owner) < Math.min(share, most.waitingOfOwner)
   }
   let refused = 0
   if (most.name) counts.set(most.name, () => ({ running: places.taken(), waiting: waiting.size(), refused }))
   const refusal = () => {
     refused += 1
-    overload?.refused()
+    overload.refused()
     return new Problem('unavailable', { retryAfter })
   }
   const wait = (owner: string) =>
