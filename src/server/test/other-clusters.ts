@@ -25,8 +25,9 @@ export type OtherClusters = {
 }
 
 /**
- * Opens further clusters as the product does. With TEST_CLUSTERS=on every test server gets a second one, in which its companies are created, so
- * that the tests show what does not work for a company that lives elsewhere than its people. `owner` is that of the first one.
+ * Opens further clusters as the product does. With TEST_CLUSTERS=on every test server gets a second one, in which half of its companies are
+ * created, that of its first person among them. So the tests show what does not work for a company that lives elsewhere than its people or
+ * than another company. `owner` is that of the first one.
  */
 export const openOtherClusters = async (services: Services, owner: Pool, options: OtherClusters) => {
   const isForAll = process.env['TEST_CLUSTERS'] === 'on' && !options.others && !options.database && !options.isAlone
@@ -40,7 +41,11 @@ export const openOtherClusters = async (services: Services, owner: Pool, options
     directUrl: poolerUrl && ownerUrl,
     replicaUrl,
   }))
-  services.config = { ...services.config, clusters, newCompanies: isForAll ? ['second'] : [] }
+  services.config = {
+    ...services.config,
+    clusters,
+    newCompanies: isForAll ? ['first', 'second'] : [],
+  }
   const providerKey = services.keys.provider[0].secret
   const opened = await openClusters(services, {
     prepare: async (url) => {
@@ -53,7 +58,10 @@ export const openOtherClusters = async (services: Services, owner: Pool, options
     startWork: async () => [],
   })
   const second = isForAll ? services.clusters?.of('second') : undefined
-  if (second) shareSettings(second, services)
+  if (second) {
+    shareSettings(second, services)
+    inTurn(services, second)
+  }
   const secondOwner = isForAll ? ownerPool(others['second']!.ownerUrl) : undefined
   return {
     services: second,
@@ -70,6 +78,19 @@ export const openOtherClusters = async (services: Services, owner: Pool, options
       await opened.stop()
       for (const database of Object.values(others)) await database.drop()
     },
+  }
+}
+
+/**
+ * The first, third and fifth person create their companies in the second cluster, all others in the first one. In the product it depends on their ids,
+ * which are random.
+ */
+const inTurn = (first: Services, second: Services): void => {
+  const people: string[] = []
+  first.clusters!.forNewCompany = (userId) => {
+    if (!people.includes(userId)) people.push(userId)
+    const isSecond = first.config.newCompanies.length > 0 && people.indexOf(userId) % 2 === 0
+    return isSecond ? second : first
   }
 }
 

@@ -24,6 +24,70 @@ export const copyEverybody = async (first: pg.Pool, second: pg.Pool): Promise<vo
   await second.query(`begin; ${provider}; select store_people(${copies}); commit`)
 }
 
+const uuid = /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/g
+
+type Asked = [string | { text: string; values?: unknown[] }, unknown[]?]
+
+const textOf = ([statement]: Asked): string => (typeof statement === 'string' ? statement : statement.text)
+
+/** All ids in a statement and in its values. */
+const idsIn = (asked: Asked): string[] => {
+  const [statement, values = typeof statement === 'object' ? statement.values : undefined] = asked
+  const strings = [textOf(asked), ...(values ?? []).flat()].filter((value) => typeof value === 'string')
+  return strings.flatMap((text) => text.match(uuid) ?? [])
+}
+
+/** Where the companies among these ids are; undefined if none of them is one. */
+const clusterOf = async (first: pg.Pool, ids: readonly string[]): Promise<'first' | 'second' | undefined> => {
+  if (ids.length === 0) return undefined
+  const { rows } = await first.query<{ cluster: string | null }>('select cluster from company where id = any($1)', [
+    ids,
+  ])
+  const clusters = new Set(rows.map(({ cluster }) => cluster ?? 'first'))
+  return clusters.size === 1 ? ([...clusters][0] as 'first' | 'second') : undefined
+}
+
+const aggregate = /^\s*select\s+(?:count|sum|max|min|bool_or|coalesce|exists)\s*\(/
+
+const sumOf = (one: unknown, other: unknown): unknown => {
+  if (one === null || one === undefined) return other
+  if (typeof one === 'boolean') return one || other
+  if (typeof one === 'number') return one + Number(other)
+  return typeof one === 'string' && /^\d+$/.test(one) && /^\d+$/.test(String(other))
+    ? String(Number(one) + Number(other))
+    : one
+}
+
+/** The rows of both; what an aggregate without groups gives is added. A row of a company of the other cluster cannot be added here. */
+const inBoth = async (first: pg.Pool, second: pg.Pool, asked: Asked, services: Services) => {
+  const there = await Promise.allSettled([second.query(...(asked as [string]))])
+  await passOn(services.clusters!.of('second'))
+  const here = await Promise.allSettled([first.query(...(asked as [string]))])
+  const [result] = there
+  const [other] = here
+  const isConstraint = (reason: { code?: string }) => reason.code?.startsWith('23')
+  if (result.status === 'rejected') {
+    if (other.status === 'fulfilled' && isConstraint(result.reason)) return other.value
+    throw result.reason
+  }
+  if (other.status === 'rejected') {
+    if (isConstraint(other.reason)) return result.value
+    throw other.reason
+  }
+  const isAggregate = aggregate.test(textOf(asked)) && !/group by/.test(textOf(asked))
+  return {
+    ...result.value,
+    rows: isAggregate
+      ? result.value.rows.map((row) =>
+          Object.fromEntries(
+            Object.entries(row).map(([name, value]) => [name, sumOf(value, other.value.rows[0]?.[name])]),
+          ),
+        )
+      : [...result.value.rows, ...other.value.rows],
+    rowCount: isAggregate ? 1 : (result.value.rowCount ?? 0) + (other.value.rowCount ?? 0),
+  }
+}
+
 /**
  * The owner of the tables for tests whose companies are in a second cluster: statements about people only go to the first one, those about a
  * cluster to both, all others to the second one, which then tells the first.
@@ -37,23 +101,22 @@ export const ownerOfBoth = (first: pg.Pool, second: pg.Pool, services: Services)
     if (tables.length > 0 && tables.every((name) => ofPeople.test(name))) return 'first'
     return tables.length > 0 && tables.every((name) => ofCluster.test(name)) ? 'both' : 'second'
   }
-  const query = async (...asked: [string | { text: string }, unknown[]?]) => {
-    const text = typeof asked[0] === 'string' ? asked[0] : asked[0].text
+  const query = async (...asked: Asked) => {
+    const text = textOf(asked)
     const place = placeOf(text)
     if (place === 'first') {
       await passOn(services.clusters!.of('second'))
       return first.query(...(asked as [string]))
     }
     if (namesPeople.test(text)) await copyEverybody(first, second)
-    const result = await second.query(...(asked as [string]))
-    await passOn(services.clusters!.of('second'))
-    if (place === 'second') return result
-    const other = await first.query(...(asked as [string]))
-    return {
-      ...result,
-      rows: [...other.rows, ...result.rows],
-      rowCount: (result.rowCount ?? 0) + (other.rowCount ?? 0),
+    const cluster = place === 'second' ? await clusterOf(first, idsIn(asked)) : undefined
+    if (cluster === 'first') return first.query(...(asked as [string]))
+    if (cluster === 'second') {
+      const result = await second.query(...(asked as [string]))
+      await passOn(services.clusters!.of('second'))
+      return result
     }
+    return inBoth(first, second, asked, services)
   }
   return Object.assign(Object.create(second) as pg.Pool, {
     query,

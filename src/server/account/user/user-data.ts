@@ -5,19 +5,21 @@ import { readCompanyRestoredFrom, readRestoredFrom } from '#server/platform/mail
 import { isOperator } from '#server/platform/http/access.ts'
 import { shownPlan } from '#server/account/subscription/shown-plan.ts'
 import { inFirst, placesOf, readWhere } from '#server/platform/clusters/elsewhere.ts'
+import { nextElsewhere } from './next-company.ts'
+import type { CurrentCompany } from './next-company.ts'
 import { avatarOf, findUser, membershipsOf } from './user.queries.ts'
 
 type Asking = Pick<Context, 'db' | 'services' | 'now'> & Partial<Pick<Context, 'session'>>
 
 /** Of a company that this cluster only lists, from where it lives. */
-const companyData = async (context: Asking, userId: string, companyId: string | null) => {
-  if (companyId === null)
+const companyData = async (context: Asking, userId: string, { id, cluster, lockedTitle }: CurrentCompany) => {
+  if (id === null || lockedTitle !== null)
     return { company: undefined, plan: await shownPlan(context, userId, undefined), restored: null }
-  const cluster = (await placesOf(context, [companyId])).get(companyId)
-  return readWhere(context, { userId, companyId, cluster }, async (there) => {
-    const company = await findCompany(there.db, userId, companyId)
+  const where = { userId, companyId: id, cluster: cluster ?? (await placesOf(context, [id])).get(id) }
+  return readWhere(context, where, async (there) => {
+    const company = await findCompany(there.db, userId, id)
     const plan = await shownPlan(there, userId, company)
-    return { company, plan, restored: company ? await readCompanyRestoredFrom(there.db, companyId) : null }
+    return { company, plan, restored: company ? await readCompanyRestoredFrom(there.db, id) : null }
   })
 }
 
@@ -35,8 +37,11 @@ export const userData = async (context: Asking, userId: string): Promise<UserDat
   const { db, services } = context
   const user = await findUser(db, userId)
   const companies = await companiesOf(context, userId)
-  const { current_company_id: currentId, locked_title: lockedTitle } = user
-  const { company, plan, restored } = await companyData(context, userId, lockedTitle === null ? currentId : null)
+  const current =
+    user.current_company_id === null
+      ? await nextElsewhere(context, userId, companies)
+      : { id: user.current_company_id, lockedTitle: user.locked_title }
+  const { company, plan, restored } = await companyData(context, userId, current)
   return {
     user: {
       data: {
@@ -57,7 +62,7 @@ export const userData = async (context: Asking, userId: string): Promise<UserDat
       },
     },
     company: company ?? null,
-    locked_company: currentId && lockedTitle !== null ? { id: currentId, title: lockedTitle } : null,
+    locked_company: current.id && current.lockedTitle !== null ? { id: current.id, title: current.lockedTitle } : null,
     companies,
     plan,
     restored_from: await readRestoredFrom(db),

@@ -66,6 +66,46 @@ test('a person works in companies of two clusters, and each answers with its own
   expect((await person.ask('GET', '/company/all')).body.data).toHaveLength(2)
 })
 
+test('the answer for a member who leaves the last company of its cluster has their company of another one', async () => {
+  const staff = await openStaff(server)
+  const person = await signUp(server)
+  await staff.invite({ email: person.email, role: 'employee' })
+  await person.ask('POST', `/invitation/${await staff.tokenFor(person.email)}/accept`)
+  createIn()
+  const own = (await person.ask('POST', '/company', companyForm({ title: 'Savo' }))).body
+  await person.ask('POST', '/user/change-company', { company_id: staff.owner.company.id })
+  const left = await person.ask('POST', `${staff.path}/leave`)
+  expect(left.status).toBe(200)
+  expect(left.body).toMatchObject({ company: { id: own.id, role: 'owner' }, companies: [{ id: own.id }] })
+  expect((await person.ask('GET', '/user/data')).body.company.id).toBe(own.id)
+})
+
+test('a company whose request is repeated with its idempotency key is created once, wherever new companies are created', async () => {
+  createIn('first', 'second')
+  for (let index = 0; index < 6; index += 1) {
+    const person = await signUp(server)
+    const create = () => person.ask('POST', '/company', companyForm(), { 'idempotency-key': `create-${index}` })
+    const [one, other] = await Promise.all([create(), create()])
+    const again = await create()
+    expect([one.status, other.status, again.status]).toEqual([201, 201, 201])
+    expect(new Set([one, other, again].map(({ body }) => body.id)).size).toBe(1)
+    expect((await person.ask('GET', '/company/all')).body.data).toHaveLength(1)
+  }
+})
+
+test('half of the people create their companies in each of two clusters', async () => {
+  createIn('first', 'second')
+  const clusters = await Promise.all(
+    Array.from({ length: 16 }, async () => {
+      const { company } = await signUpWithCompany(server)
+      return count(there, 'company where id = $1', company.id)
+    }),
+  )
+  const inSecond = clusters.filter((found) => found === 1).length
+  expect(inSecond).toBeGreaterThan(0)
+  expect(inSecond).toBeLessThan(16)
+})
+
 test('another cluster has no password, no token and no secret of a person', async () => {
   const person = await signUpWithCompany(server)
   const secrets = await there.query(

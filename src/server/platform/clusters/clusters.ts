@@ -10,8 +10,11 @@ export type Clusters = {
   of: (name: string | null) => Services
   /** Those that can be reached, except the first one. */
   others: () => Services[]
-  /** In which the next company is created. */
-  forNewCompany: () => Services
+  /**
+   * In which the companies of a person are created. It is the same one each time, so that a repeated request finds its first answer, and requests
+   * at the same moment wait for each other's count of companies.
+   */
+  forNewCompany: (userId: string) => Services
 }
 
 /** The services of all clusters that can be reached, the first one first. */
@@ -26,9 +29,11 @@ export const allOthers = ({ clusters, config }: Services): Services[] =>
 export const isEveryClusterOpen = ({ clusters, config }: Services): boolean =>
   !clusters || clusters.others().length === config.clusters.length
 
+/** The last digits of an id, which are random. */
+const numberOf = (id: string): number => Number.parseInt(id.slice(-6), 16)
+
 /** `opened` has the clusters that were reached so far. */
 export const clustersOf = (first: Services, opened: ReadonlyMap<string, Services>): Clusters => {
-  let created = 0
   const of = (name: string | null): Services => {
     const found = name === null || name === firstCluster ? first : opened.get(name)
     if (!found) throw new Problem('unavailable', { retryAfter: 5 })
@@ -38,10 +43,9 @@ export const clustersOf = (first: Services, opened: ReadonlyMap<string, Services
     first,
     of,
     others: () => [...opened.values()],
-    forNewCompany: () => {
+    forNewCompany: (userId) => {
       const { newCompanies } = first.config
-      created += 1
-      return of(newCompanies[created % newCompanies.length] ?? null)
+      return of(newCompanies[numberOf(userId) % newCompanies.length] ?? null)
     },
   }
 }

@@ -1,5 +1,5 @@
 // Decision: docs/decisions/several-clusters.md
-import type { Entry, Proof } from '#server/platform/db/transaction.ts'
+import type { Proof } from '#server/platform/db/transaction.ts'
 import { movingProblem } from '#server/platform/http/database-errors.ts'
 import { isRead, paramsOf } from '#server/platform/http/steps/call.ts'
 import type { Call } from '#server/platform/http/steps/call.ts'
@@ -90,11 +90,12 @@ const enter = (call: Call, place: CompanyPlace & { company_id: string; userId: s
   }
 }
 
-/** A new company is made in the cluster for new ones. It has no people yet, so the copy is of the person. */
+/** It has no people yet, so the copy is of the person. */
 const routeNewCompany = async (call: Call, proof: Proof | undefined): Promise<Routed> => {
-  const services = call.services.clusters!.forNewCompany()
-  if (services.cluster === undefined || !proof) return { call, proof }
-  return asGuest({ ...call, services }, proof)
+  const session = proof && (await sessionOf(call, proof))
+  if (!session) return { call, proof }
+  const services = call.services.clusters!.forNewCompany(session.user_id)
+  return services.cluster === undefined ? { call, proof } : enterAsGuest({ ...call, services }, session)
 }
 
 const routeLink = async (call: Call, proof: Proof | undefined, link: string): Promise<Routed> => {
@@ -107,13 +108,28 @@ const routeLink = async (call: Call, proof: Proof | undefined, link: string): Pr
 
 type SessionRow = { id: string; user_id: string }
 
+const sessionOf = async (call: Call, proof: Proof): Promise<SessionRow | undefined> => {
+  if ('keyHash' in proof) return undefined
+  const { first } = call.services.clusters!
+  return readRow<SessionRow>(first.pool, 'select id, user_id from session_of($1, $2)', valuesOf(proof))
+}
+
 /** The person of a session works in another cluster, where the company does not know them yet. */
 const asGuest = async (call: Call, proof: Proof, companyId?: string): Promise<Routed> => {
   if ('keyHash' in proof) return { call, proof }
-  const { first } = call.services.clusters!
-  const session = await readRow<SessionRow>(first.pool, 'select id, user_id from session_of($1, $2)', valuesOf(proof))
-  if (!session) return { call: { ...call, services: first }, proof }
-  const people = await copyPeople(call.services, companyId ?? null, session.user_id)
-  const entry: Entry = { companyId: companyId ?? null, people, writes: !isRead(call) }
-  return { call: { ...call, entry, actingId: session.user_id }, proof: { sessionId: session.id } }
+  const session = await sessionOf(call, proof)
+  if (!session) return { call: { ...call, services: call.services.clusters!.first }, proof }
+  return enterAsGuest(call, session, companyId)
+}
+
+const enterAsGuest = async (
+  call: Call,
+  { id: sessionId, user_id: userId }: SessionRow,
+  companyId: string | null = null,
+): Promise<Routed> => {
+  const people = await copyPeople(call.services, companyId, userId)
+  return {
+    call: { ...call, entry: { companyId, people, writes: !isRead(call) }, actingId: userId },
+    proof: { sessionId },
+  }
 }
