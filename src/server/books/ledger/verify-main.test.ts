@@ -5,6 +5,7 @@ import { bareEnvironment } from '#server/test/programs.ts'
 import { openBooks } from '#server/test/books.ts'
 import type { Books } from '#server/test/books.ts'
 import { chainBooks } from '#server/books/integrity/chain-job.ts'
+import { createTestDatabase, ownerPool } from '#server/test/database.ts'
 import { createTestServer } from '#server/test/server.ts'
 import type { TestServer } from '#server/test/server.ts'
 
@@ -19,10 +20,10 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /** Runs `npm run verify-books` on the server's database. */
-const verify = (url = server.ownerUrl) => {
+const verify = (url = server.ownerUrl, settings: Record<string, string> = {}) => {
   const main = fileURLToPath(new URL('./verify-main.ts', import.meta.url))
   const { status, stdout, stderr } = spawnSync(process.execPath, [main], {
-    env: { ...bareEnvironment, DATABASE_URL: url },
+    env: { ...bareEnvironment, DATABASE_URL: url, ...settings },
     encoding: 'utf8',
   })
   return { status, stdout, stderr }
@@ -57,6 +58,33 @@ test('verify-books names a document that was changed outside the product, and th
   )
   expect(changed.status).toBe(1)
   await server.owner.query('update invoice set note = null')
+})
+
+test('verify-books checks the books of every cluster, each in its own', async () => {
+  const second = await createTestDatabase()
+  const both = await createTestServer({ others: { second } })
+  for (const newCompanies of [[], ['second']]) {
+    both.services.config = { ...both.services.config, newCompanies }
+    await (await openBooks(both)).invoice()
+  }
+  const settings = { CLUSTERS: `second=${second.ownerUrl}`, KEYS_FILE: '/nowhere/keys.json' }
+  const right = verify(both.ownerUrl, settings)
+  expect(right.stdout.match(/^(Cluster|Books).*(?=, ledger)|^Cluster .*$/gm)).toEqual([
+    'Cluster first:',
+    'Books verified. Companies: 1, documents: 1',
+    'Cluster second:',
+    'Books verified. Companies: 1, documents: 1',
+  ])
+  expect(right.status).toBe(0)
+  const there = ownerPool(second.ownerUrl)
+  await there.query('alter table invoice disable trigger user; update invoice set paid = 49')
+  await there.end()
+  const wrong = verify(both.ownerUrl, settings)
+  expect(wrong.stdout).toMatch(
+    /^Cluster first:\nBooks verified.*\n.*\nCluster second:\n.*: paid of invoice SF-0001 .*: stored 49, expected 0\n$/,
+  )
+  expect(wrong.status).toBe(1)
+  await both.close()
 })
 
 test('verify-books fails if the database cannot be reached', () => {

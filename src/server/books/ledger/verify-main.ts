@@ -1,4 +1,6 @@
 import { readValuesExactly } from '#server/platform/db/columns.ts'
+import { firstCluster } from '#domain/cluster.ts'
+import { inCluster } from '#server/platform/config/config-clusters.ts'
 import { readConfig } from '#server/platform/config/config.ts'
 import { createLog } from '#server/platform/process/log.ts'
 import { runOrRefuse } from '#server/platform/process/refusal.ts'
@@ -19,10 +21,11 @@ const report = ({ companies, documents, entries, sums }: Verified, chains: Verif
     '',
   ].join('\n')
 
-/** `npm run verify-books`: checks every stored sum and the integrity chains. Prints the first wrong one and exits with code 1. */
-await runOrRefuse(async () => {
-  readValuesExactly()
-  const { books, chains } = await readBooks(readConfig(), createLog('error'), async (owner) => ({
+type BooksConfig = Parameters<typeof readBooks>[0]
+
+/** What is wrong in a database, or how much was compared. */
+const verifyIn = async (config: BooksConfig): Promise<{ isRight: boolean; text: string }> => {
+  const { books, chains } = await readBooks(config, createLog('error'), async (owner) => ({
     books: await verifyBooks(owner),
     chains: await verifyChains(owner),
   }))
@@ -30,6 +33,20 @@ await runOrRefuse(async () => {
   const wrong = difference
     ? `${difference.company}: ${difference.title}: stored ${difference.kept}, expected ${difference.should_be}`
     : chains.broken
-  process.stdout.write(wrong ? `${wrong}\n` : report(books, chains))
-  if (wrong) process.exitCode = 1
+  return wrong ? { isRight: false, text: `${wrong}\n` } : { isRight: true, text: report(books, chains) }
+}
+
+/**
+ * `npm run verify-books`: checks every stored sum and the integrity chains in each cluster. Prints the first wrong one of each and exits with code 1.
+ */
+await runOrRefuse(async () => {
+  readValuesExactly()
+  const config = readConfig()
+  const others = config.clusters.map((setting) => ({ name: setting.name, config: inCluster(config, setting) }))
+  for (const place of [{ name: firstCluster, config }, ...others]) {
+    const { isRight, text } = await verifyIn(place.config)
+    if (others.length > 0) process.stdout.write(`Cluster ${place.name}:\n`)
+    process.stdout.write(text)
+    if (!isRight) process.exitCode = 1
+  }
 })

@@ -66,7 +66,7 @@ const differences = (
 
 const counts = async (owner: ClientBase) => {
   const { rows } = await owner.query<{ companies: number; documents: number; entries: number }>(`select
-    (select count(*)::int from company) as companies,
+    (select count(*)::int from company where cluster is null) as companies,
     (select count(*)::int from invoice) + (select count(*)::int from expense) + (select count(*)::int from payment) as documents,
     (select count(*)::int from ledger_entry) as entries`)
   return rows[0]!

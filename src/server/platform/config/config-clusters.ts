@@ -16,10 +16,19 @@ export type ClusterSetting = {
 /** PostgreSQL itself, as the owner of the tables. */
 export const ownerUrlOf = ({ url, directUrl }: ClusterSetting): string => directUrl ?? url
 
+type Addresses = { databaseUrl?: string | undefined; databaseDirectUrl?: string | undefined }
+
+/** A configuration whose only database is that of the cluster, for commands. */
+export const inCluster = <Settings extends Addresses>(config: Settings, setting: ClusterSetting): Settings => ({
+  ...config,
+  databaseUrl: ownerUrlOf(setting),
+  databaseDirectUrl: undefined,
+})
+
 /** The database clusters beside that of `DATABASE_URL`. */
 export type ClusterSettings = {
   clusters: readonly ClusterSetting[]
-  /** In which new companies are created, one after another; empty: in the first one. */
+  /** In which new companies are created, by person; empty: in the first one. */
   newCompanies: readonly string[]
   /** Whose jobs a worker does; absent: of all. */
   workFor?: string | undefined

@@ -1,7 +1,6 @@
 import { firstCluster } from '#domain/cluster.ts'
 import { readConfig } from '#server/platform/config/config.ts'
-import { ownerUrlOf } from '#server/platform/config/config-clusters.ts'
-import type { ClusterSetting } from '#server/platform/config/config-clusters.ts'
+import { inCluster } from '#server/platform/config/config-clusters.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import { reachDatabase } from '#server/platform/db/database.ts'
 import { kyselyOn } from '#server/platform/db/kysely.ts'
@@ -57,19 +56,14 @@ type Place = { config: Config; prefix: string; args: readonly string[] }
 const placesFor = async (config: Config, name: string, args: readonly string[]): Promise<Place[]> => {
   const [first] = args
   const isAboutAll = name === 'jobs list' || (name.startsWith('sending ') && (first === undefined || first === 'all'))
-  const inCluster = (setting: ClusterSetting) => ({
-    ...config,
-    databaseUrl: ownerUrlOf(setting),
-    databaseDirectUrl: undefined,
-  })
   if (isAboutAll && config.clusters.length > 0)
     return [
       { config, prefix: `${firstCluster}\t`, args },
-      ...config.clusters.map((setting) => ({ config: inCluster(setting), prefix: `${setting.name}\t`, args })),
+      ...config.clusters.map((setting) => ({ config: inCluster(config, setting), prefix: `${setting.name}\t`, args })),
     ]
   const [cluster, id] = name === 'jobs retry' ? (first ?? '').split(':') : []
   const setting = config.clusters.find((each) => each.name === cluster)
-  if (setting && id) return [{ config: inCluster(setting), prefix: '', args: [id, ...args.slice(1)] }]
+  if (setting && id) return [{ config: inCluster(config, setting), prefix: '', args: [id, ...args.slice(1)] }]
   return [{ config: await configFor(config, args), prefix: '', args }]
 }
 
