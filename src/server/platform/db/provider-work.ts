@@ -5,23 +5,32 @@ import type { Database } from './kysely.ts'
 import { createHash } from 'node:crypto'
 import type { Key } from '#server/platform/keys/key-ring.ts'
 
+/** What gives a transaction the rights of the provider. */
+type Switch = (db: Database) => Promise<unknown>
+
 // A pool is allowed to do the provider's work once, when it is created, so that functions need no further parameter.
-const keys = new WeakMap<Pool, string>()
-const providerSwitches = new WeakMap<Database, () => Promise<unknown>>()
+const switchesOfPools = new WeakMap<Pool, Switch>()
+const providerSwitches = new WeakMap<Database, Switch>()
 
 /** Allows transactions of this pool to do the provider's work. The database checks `key`. */
-export const allowProviderWork = (pool: Pool, key: string): void => void keys.set(pool, key)
+export const allowProviderWork = (pool: Pool, key: string): void =>
+  void switchesOfPools.set(pool, (db) => sql`select become_provider(${key})`.execute(db))
+
+const asOwner: Switch = (db) => sql`select set_config('app.provider', provider_token(), true)`.execute(db)
+
+/** The same for a pool of the owner of the tables, who needs no key. */
+export const allowOwnerPool = (pool: Pool): void => void switchesOfPools.set(pool, asOwner)
 
 /** Gives a transaction the provider rights of its pool. */
 export const passOnProviderWork = (pool: Pool, db: Database): Database => {
-  const key = keys.get(pool)
-  if (key !== undefined) providerSwitches.set(db, () => sql`select become_provider(${key})`.execute(db))
+  const switchToProvider = switchesOfPools.get(pool)
+  if (switchToProvider) providerSwitches.set(db, switchToProvider)
   return db
 }
 
 /** Allows a connection of the owner, who needs no key, to do the provider's work. */
 export const allowOwner = (db: Database): Database => {
-  providerSwitches.set(db, () => sql`select set_config('app.provider', provider_token(), true)`.execute(db))
+  providerSwitches.set(db, asOwner)
   return db
 }
 
@@ -32,7 +41,7 @@ export const allowOwner = (db: Database): Database => {
 export const asProvider = async <T>(db: Database, work: () => Promise<T>): Promise<T> => {
   const switchToProvider = providerSwitches.get(db)
   if (!switchToProvider) throw new Error('This connection may not do the work of the provider')
-  await switchToProvider()
+  await switchToProvider(db)
   const result = await work()
   await sql`select set_config('app.provider', '', true)`.execute(db)
   return result

@@ -1,10 +1,12 @@
+import pg from 'pg'
 import { firstCluster } from '#domain/cluster.ts'
 import { readConfig } from '#server/platform/config/config.ts'
-import { inCluster } from '#server/platform/config/config-clusters.ts'
+import { inCluster, ownerUrlOf } from '#server/platform/config/config-clusters.ts'
 import type { Config } from '#server/platform/config/config.ts'
+import type { Clusters } from '#server/platform/clusters/clusters.ts'
 import { reachDatabase } from '#server/platform/db/database.ts'
 import { kyselyOn } from '#server/platform/db/kysely.ts'
-import { allowOwner } from '#server/platform/db/provider-work.ts'
+import { allowOwner, allowOwnerPool } from '#server/platform/db/provider-work.ts'
 import { readValuesExactly } from '#server/platform/db/columns.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import { readBooks } from '#server/books/ledger/books-database.ts'
@@ -71,12 +73,25 @@ type Command = (typeof commands)[string]
 type Outcome = NonNullable<Awaited<ReturnType<Command>>>
 type Asked = { name: string; command: Command; args: readonly string[]; isRecorded: boolean }
 
+/** The other clusters, for lists that count what is in all of them. */
+const openOthers = ({ clusters }: Config) => {
+  const pools = new Map(
+    clusters.map((setting) => [setting.name, new pg.Pool({ connectionString: ownerUrlOf(setting), max: 1 })]),
+  )
+  for (const pool of pools.values()) allowOwnerPool(pool)
+  return {
+    clusters: { of: (name: string | null) => ({ pool: pools.get(name ?? '') }) as Services } as Clusters,
+    close: () => Promise.all([...pools.values()].map((pool) => pool.end())),
+  }
+}
+
 /** Runs a command in the database of a configuration, in one transaction. */
 const runIn = (config: Config, log: Log, { name, command, args, isRecorded }: Asked): Promise<Outcome | undefined> =>
   readBooks(config, log, async (owner) => {
     await owner.query('begin')
-    // Of the services, commands need only the configuration.
-    const context = { db: allowOwner(kyselyOn(owner)), services: { config } as Services, now: new Date() }
+    const { clusters, close } = openOthers(config)
+    // Of the services, commands need only these.
+    const context = { db: allowOwner(kyselyOn(owner)), services: { config, clusters } as Services, now: new Date() }
     try {
       const result = await command(context, args)
       if (result && isRecorded) await recordCommand(context, name, args)
@@ -86,6 +101,8 @@ const runIn = (config: Config, log: Log, { name, command, args, isRecorded }: As
       await owner.query('rollback')
       if (error instanceof Problem) throw refusal(error.code === 'not_found' ? 'Not found.' : error.code)
       throw error
+    } finally {
+      await close()
     }
   })
 

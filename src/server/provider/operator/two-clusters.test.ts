@@ -64,21 +64,38 @@ test('failed jobs of every cluster are listed and retried', async () => {
   expect(await Promise.all(['third:1', 'second:', 'second:99999', ':1'].map(retry))).toEqual([404, 404, 404, 404])
 })
 
+/** Runs `npm run operator` with both clusters. */
+const operate = (...args: string[]) =>
+  spawnSync(process.execPath, [path.join(import.meta.dirname, 'main.ts'), ...args], {
+    env: {
+      ...bareEnvironment,
+      DATABASE_URL: server.ownerUrl,
+      KEYS_FILE: '/nowhere/keys.json',
+      CLUSTERS: `second=${secondUrl}`,
+    },
+    encoding: 'utf8',
+  })
+
+test('the command lists companies and people with what they have in every cluster', { timeout: 60_000 }, async () => {
+  const rows = operate('companies')
+    .stdout.trim()
+    .split('\n')
+    .map((text) => text.split('\t'))
+  const listed = await read('/companies')
+  expect(listed.length).toBe(2)
+  for (const { id, title } of listed) {
+    const fields = rows.find((each) => each.at(-1) === id)
+    // Invoices and clients.
+    expect([fields?.[0], fields?.slice(8, 10)]).toEqual([title, ['1', '1']])
+  }
+  expect(operate('users').status).toBe(0)
+})
+
 test('the command retries a job of the cluster that is named', { timeout: 60_000 }, async () => {
   const { rows } = await there.query<{
     id: string
   }>(`update graphile_worker._private_jobs set last_error = 'x', attempts = 2
     where task_id = (select id from graphile_worker._private_tasks where identifier = 'send_document') returning id`)
-  const operate = (...args: string[]) =>
-    spawnSync(process.execPath, [path.join(import.meta.dirname, 'main.ts'), ...args], {
-      env: {
-        ...bareEnvironment,
-        DATABASE_URL: server.ownerUrl,
-        KEYS_FILE: '/nowhere/keys.json',
-        CLUSTERS: `second=${secondUrl}`,
-      },
-      encoding: 'utf8',
-    })
   const id = rows[0]!.id
   expect(operate('jobs', 'list').stdout).toContain(`second\t${id}\tsend_document\t2/3`)
   expect(operate('jobs', 'retry', `second:${id}`)).toMatchObject({ status: 0, stderr: '' })
