@@ -8,6 +8,8 @@ import { countAttempt } from '#server/account/user/attempts.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { CompanyContext, HandlersOf } from '#server/platform/http/context.ts'
 import { notFound, refuseField } from '#server/platform/http/problem.ts'
+import type { Database } from '#server/platform/db/kysely.ts'
+import { inOtherClusters } from './browsers-elsewhere.ts'
 import * as queries from './notice.queries.ts'
 import { testPush } from './notice-text.ts'
 import { sendPush } from './send-push.ts'
@@ -62,11 +64,14 @@ export const noticeHandlers: HandlersOf<typeof noticeRows> = {
     const { id: key_id } = services.keys.push[0]
     const browser = { id: newId(), session_id: session.id, endpoint, p256dh, auth, key_id, most: maxPushBrowsers }
     await queries.storeBrowser(db, browser, now)
+    await inOtherClusters(context, (there) => queries.storeBrowser(there, browser, now))
     return settingsOf(context)
   },
 
-  'notice.unsubscribe': async ({ db, session }, { params }) => {
-    if (!(await queries.removeBrowser(db, session.user_id, params.id))) throw notFound('notice')
+  'notice.unsubscribe': async (context, { params }) => {
+    const remove = (db: Database) => queries.removeBrowser(db, context.session.user_id, params.id)
+    if (!(await remove(context.db))) throw notFound('notice')
+    await inOtherClusters(context, remove)
   },
 
   'notice.test': async (context) => {
