@@ -27,7 +27,7 @@ let path: string
 let addresses = 0
 
 beforeAll(async () => {
-  server = await createTestServer({ log: pino({ level: 'debug' }, stream) })
+  server = await createTestServer({ isTogether: true, log: pino({ level: 'debug' }, stream) })
   other = await openBooks(server)
 })
 afterAll(() => server.close())

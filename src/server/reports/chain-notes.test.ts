@@ -13,7 +13,7 @@ let server: TestServer
 let books: Books
 let person: Books
 beforeAll(async () => {
-  server = await createTestServer()
+  server = await createTestServer({ isTogether: true })
   books = await openBooks(server)
   person = await openBooks(server, { type: 'individual', activity_type: 'simple', vat_enabled: false, vat_code: null })
 })

@@ -13,7 +13,7 @@ import type { TestServer } from '#server/test/server.ts'
 let server: TestServer
 let books: Books
 beforeAll(async () => {
-  server = await createTestServer({ environment: withPlans })
+  server = await createTestServer({ isTogether: true, environment: withPlans })
 })
 afterAll(() => server.close())
 beforeEach(async () => {

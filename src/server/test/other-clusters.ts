@@ -22,6 +22,8 @@ export type OtherClusters = {
   database?: TestDatabase
   /** For tests of one database, such as those of backups and archives: no second cluster, even with TEST_CLUSTERS=on. */
   isAlone?: boolean
+  /** For tests that do the jobs of one database themselves, or write into it: with TEST_CLUSTERS=on all companies are in the second cluster. */
+  isTogether?: boolean
 }
 
 /**
@@ -44,7 +46,7 @@ export const openOtherClusters = async (services: Services, owner: Pool, options
   services.config = {
     ...services.config,
     clusters,
-    newCompanies: isForAll ? ['first', 'second'] : [],
+    newCompanies: !isForAll ? [] : options.isTogether ? ['second'] : ['first', 'second'],
   }
   const providerKey = services.keys.provider[0].secret
   const opened = await openClusters(services, {
@@ -60,14 +62,14 @@ export const openOtherClusters = async (services: Services, owner: Pool, options
   const second = isForAll ? services.clusters?.of('second') : undefined
   if (second) {
     shareSettings(second, services)
-    inTurn(services, second)
+    if (!options.isTogether) inTurn(services, second)
   }
   const secondOwner = isForAll ? ownerPool(others['second']!.ownerUrl) : undefined
   return {
     services: second,
     copyPeople: async () => secondOwner && copyEverybody(owner, secondOwner),
     ownerUrl: isForAll ? others['second']!.ownerUrl : undefined,
-    owner: secondOwner && ownerOfBoth(owner, secondOwner, services),
+    owner: secondOwner && ownerOfBoth(owner, secondOwner, services, options),
     runJobs: async () => {
       for (const [name, { ownerUrl }] of Object.entries(others)) {
         const there = services.clusters!.of(name)

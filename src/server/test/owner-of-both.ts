@@ -91,35 +91,52 @@ const inBoth = async (first: pg.Pool, second: pg.Pool, asked: Asked, services: S
   }
 }
 
+type Place = 'first' | 'second' | 'both'
+
+/** Where the tables of a statement are; undefined: where its company is. */
+const placeOfTables = (text: string): Place | undefined => {
+  const inStatement = new Set([...text.matchAll(named)].map(([, name]) => name))
+  const tables = [...text.matchAll(afterVerb)].flatMap(([, name]) =>
+    name === undefined || name === 'set' || inStatement.has(name) ? [] : [name],
+  )
+  if (tables.length === 0) return undefined
+  if (tables.every((name) => ofPeople.test(name))) return 'first'
+  return tables.every((name) => ofCluster.test(name)) ? 'both' : undefined
+}
+
+/** The first cluster lists all companies and their members. */
+const asksForCompanies = (text: string): boolean =>
+  /^\s*select\b/.test(text) &&
+  [...text.matchAll(afterVerb)].every(([, name]) => name === 'company' || name === 'company_member')
+
 /**
- * The owner of the tables for tests whose companies are in a second cluster: statements about people only go to the first one, those about a
- * cluster to both, all others to the second one, which then tells the first.
+ * The owner of the tables for tests whose companies are in two clusters: statements about people only go to the first one, those about a
+ * cluster to both, those with the id of a company to its cluster, all others to both. What the second one is told the first one knows.
+ * `isTogether`: all companies are in the second one.
  */
-export const ownerOfBoth = (first: pg.Pool, second: pg.Pool, services: Services): pg.Pool => {
-  const placeOf = (text: string): 'first' | 'second' | 'both' => {
-    const inStatement = new Set([...text.matchAll(named)].map(([, name]) => name))
-    const tables = [...text.matchAll(afterVerb)].flatMap(([, name]) =>
-      name === undefined || name === 'set' || inStatement.has(name) ? [] : [name],
-    )
-    if (tables.length > 0 && tables.every((name) => ofPeople.test(name))) return 'first'
-    return tables.length > 0 && tables.every((name) => ofCluster.test(name)) ? 'both' : 'second'
+export const ownerOfBoth = (
+  first: pg.Pool,
+  second: pg.Pool,
+  services: Services,
+  { isTogether = false }: { isTogether?: boolean },
+): pg.Pool => {
+  const placeOf = async (asked: Asked): Promise<Place> => {
+    const text = textOf(asked)
+    const ofTables = placeOfTables(text)
+    if (ofTables) return ofTables
+    if (isTogether) return 'second'
+    const cluster = await clusterOf(first, idsIn(asked))
+    return cluster ?? (asksForCompanies(text) ? 'first' : 'both')
   }
   const query = async (...asked: Asked) => {
-    const text = textOf(asked)
-    const place = placeOf(text)
-    if (place === 'first') {
-      await passOn(services.clusters!.of('second'))
-      return first.query(...(asked as [string]))
-    }
-    if (namesPeople.test(text)) await copyEverybody(first, second)
-    const cluster = place === 'second' ? await clusterOf(first, idsIn(asked)) : undefined
-    if (cluster === 'first') return first.query(...(asked as [string]))
-    if (cluster === 'second') {
-      const result = await second.query(...(asked as [string]))
-      await passOn(services.clusters!.of('second'))
-      return result
-    }
-    return inBoth(first, second, asked, services)
+    if (namesPeople.test(textOf(asked))) await copyEverybody(first, second)
+    const place = await placeOf(asked)
+    if (place === 'first') await passOn(services.clusters!.of('second'))
+    if (place === 'first') return first.query(...(asked as [string]))
+    if (place === 'both') return inBoth(first, second, asked, services)
+    const result = await second.query(...(asked as [string]))
+    await passOn(services.clusters!.of('second'))
+    return result
   }
   return Object.assign(Object.create(second) as pg.Pool, {
     query,

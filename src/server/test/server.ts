@@ -78,6 +78,7 @@ type Options = {
   /** The databases of further clusters by name. */
   others?: OtherClusters['others']
   isAlone?: OtherClusters['isAlone']
+  isTogether?: OtherClusters['isTogether']
   /** The stream of its log; by default only fatal errors are printed. */
   log?: Services['log']
 }

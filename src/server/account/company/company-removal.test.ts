@@ -8,7 +8,7 @@ import { takeRole } from '#server/platform/db/pooler.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await createTestServer()
+  server = await createTestServer({ isTogether: true })
 })
 afterAll(() => server.close())
 

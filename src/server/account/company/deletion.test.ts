@@ -8,7 +8,7 @@ import { removeDueCompanies } from './remove-company.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await createTestServer({ environment: { PUBLIC_URL: 'https://kvitas.example' } })
+  server = await createTestServer({ isTogether: true, environment: { PUBLIC_URL: 'https://kvitas.example' } })
 })
 afterAll(() => server.close())
 

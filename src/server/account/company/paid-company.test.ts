@@ -10,7 +10,7 @@ import { removeDueCompanies } from './remove-company.ts'
 let server: TestServer
 let seller: Awaited<ReturnType<typeof signUpWithCompany>>
 beforeAll(async () => {
-  server = await createTestServer({ environment: withPlans })
+  server = await createTestServer({ isTogether: true, environment: withPlans })
   seller = await server.inFirst(() =>
     signUpWithCompany(server, { title: 'UAB Kvitas', account_number: 'LT647300000000000117' }),
   )

@@ -9,7 +9,7 @@ import type { Staff } from '#server/test/members.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await createTestServer()
+  server = await createTestServer({ isTogether: true })
 })
 afterAll(() => server.close())
 

@@ -8,7 +8,7 @@ import { checkEmployeeLimit, mayHideBranding } from './limits.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await createTestServer({ environment: withPlans })
+  server = await createTestServer({ isTogether: true, environment: withPlans })
 })
 afterAll(() => server.close())
 
@@ -209,7 +209,7 @@ test('only premium may hide the product’s name', async () => {
 })
 
 test('a server without plans has no limits', async () => {
-  const off = await createTestServer()
+  const off = await createTestServer({ isTogether: true })
   try {
     const person = await signUpWithCompany(off)
     expect((await person.ask('POST', '/company', companyForm())).status).toBe(201)

@@ -29,7 +29,7 @@ const makeClient = async () => {
 }
 
 beforeAll(async () => {
-  server = await createTestServer({ environment: { WEBHOOK_PRIVATE: 'on' }, clock: () => new Date() })
+  server = await createTestServer({ isTogether: true, environment: { WEBHOOK_PRIVATE: 'on' }, clock: () => new Date() })
 })
 afterAll(() => server.close())
 beforeEach(async () => {

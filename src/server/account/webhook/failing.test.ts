@@ -25,7 +25,7 @@ const makeClient = async () => {
 const mailsTo = () => server.emails().filter((email) => email.includes(owner.email) && email.includes('webhook'))
 
 beforeAll(async () => {
-  server = await createTestServer({ environment: { WEBHOOK_PRIVATE: 'on' }, clock: () => new Date() })
+  server = await createTestServer({ isTogether: true, environment: { WEBHOOK_PRIVATE: 'on' }, clock: () => new Date() })
 })
 afterAll(() => server.close())
 beforeEach(async () => {

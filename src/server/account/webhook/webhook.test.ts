@@ -11,7 +11,11 @@ const secretPattern = /^whsec_[A-Za-z0-9+/]{43}=$/
 
 let server: TestServer
 beforeAll(async () => {
-  server = await createTestServer({ clock: () => new Date(), environment: { PUBLIC_URL: 'https://kvitas.example' } })
+  server = await createTestServer({
+    isTogether: true,
+    clock: () => new Date(),
+    environment: { PUBLIC_URL: 'https://kvitas.example' },
+  })
 })
 afterAll(() => server.close())
 
@@ -148,7 +152,11 @@ describe('where private addresses are not allowed', () => {
 
 describe('a rotated secret', () => {
   test('signs beside the previous one for a day, then alone', async () => {
-    const local = await createTestServer({ clock: () => new Date(), environment: { WEBHOOK_PRIVATE: 'on' } })
+    const local = await createTestServer({
+      isTogether: true,
+      clock: () => new Date(),
+      environment: { WEBHOOK_PRIVATE: 'on' },
+    })
     const receiver = await startReceiver()
     const owner = await signUpWithCompany(local)
     const { id, secret: first } = (await owner.ask('POST', '/webhook', { url: receiver.url })).body

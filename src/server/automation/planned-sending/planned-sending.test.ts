@@ -10,7 +10,7 @@ import { sendDueInvoices } from './send-due.ts'
 let server: TestServer
 let books: Books
 beforeAll(async () => {
-  server = await createTestServer()
+  server = await createTestServer({ isTogether: true })
 })
 beforeEach(async () => {
   server.setTime(testMoment)

@@ -9,7 +9,7 @@ import { makeRecurring } from './recurring-job.ts'
 let server: TestServer
 let books: Books
 beforeAll(async () => {
-  server = await createTestServer()
+  server = await createTestServer({ isTogether: true })
 })
 beforeEach(async () => {
   server.setTime(testMoment)

@@ -12,7 +12,7 @@ import { sendPausedMail } from './paused-mail.ts'
 let server: TestServer
 let books: Books
 beforeAll(async () => {
-  server = await createTestServer({ environment: { PLANS: 'on' } })
+  server = await createTestServer({ isTogether: true, environment: { PLANS: 'on' } })
 })
 beforeEach(async () => {
   server.setTime(testMoment)

@@ -8,7 +8,7 @@ import { listCalls } from './test/list-calls.ts'
 let server: TestServer
 let books: Books
 beforeAll(async () => {
-  server = await createTestServer()
+  server = await createTestServer({ isTogether: true })
   books = await openBooks(server)
 })
 afterAll(() => server.close())

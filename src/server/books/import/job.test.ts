@@ -10,7 +10,7 @@ let server: TestServer
 let books: Books
 let clock = testMoment
 beforeAll(async () => {
-  server = await createTestServer({ clock: () => clock })
+  server = await createTestServer({ isTogether: true, clock: () => clock })
 })
 beforeEach(async () => {
   clock = testMoment

@@ -10,7 +10,7 @@ import { chainCalls } from './test/chain-calls.ts'
 let server: TestServer
 let books: Books
 beforeAll(async () => {
-  server = await createTestServer()
+  server = await createTestServer({ isTogether: true })
 })
 afterAll(() => server.close())
 beforeEach(async () => {

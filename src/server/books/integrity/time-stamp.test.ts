@@ -122,7 +122,7 @@ describe.skipIf(!hasOpenssl)('a time stamp of an openssl authority (skipped wher
   let server: TestServer
   let books: Books
   beforeAll(async () => {
-    server = await createTestServer({ environment: { TSA_URL: url } })
+    server = await createTestServer({ isTogether: true, environment: { TSA_URL: url } })
     books = await openBooks(server)
   })
   afterAll(() => server.close())

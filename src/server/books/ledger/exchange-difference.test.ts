@@ -16,7 +16,7 @@ let payments: Payments
 let dollars: Item
 let vendor: Item
 beforeAll(async () => {
-  server = await createTestServer()
+  server = await createTestServer({ isTogether: true })
 })
 afterAll(() => server.close())
 beforeEach(async () => {

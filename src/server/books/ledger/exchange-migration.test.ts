@@ -9,7 +9,7 @@ import type { Workspace } from './test/operations.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await createTestServer()
+  server = await createTestServer({ isTogether: true })
 })
 afterAll(() => server.close())
 

@@ -12,7 +12,7 @@ let server: TestServer
 let books: Books
 let till: Item
 beforeAll(async () => {
-  server = await createTestServer()
+  server = await createTestServer({ isTogether: true })
 })
 afterAll(() => server.close())
 beforeEach(async () => {

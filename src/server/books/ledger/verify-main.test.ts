@@ -12,7 +12,7 @@ import type { TestServer } from '#server/test/server.ts'
 let server: TestServer
 let books: Books
 beforeAll(async () => {
-  server = await createTestServer()
+  server = await createTestServer({ isTogether: true })
   books = await openBooks(server)
   await openBooks(server, { title: 'UAB „Kita“' })
   await books.pay((await books.invoice()).id, '50')

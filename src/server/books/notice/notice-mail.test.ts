@@ -14,7 +14,7 @@ let server: TestServer
 let books: Books
 let colleague: Person
 beforeAll(async () => {
-  server = await createTestServer({ clock: () => new Date() })
+  server = await createTestServer({ isTogether: true, clock: () => new Date() })
 })
 afterAll(() => server.close())
 beforeEach(async () => {

@@ -39,7 +39,7 @@ const paidInvoice = async (): Promise<Item> => {
 }
 
 beforeAll(async () => {
-  server = await createTestServer({ environment: { WEBHOOK_PRIVATE: 'on' }, clock: () => new Date() })
+  server = await createTestServer({ isTogether: true, environment: { WEBHOOK_PRIVATE: 'on' }, clock: () => new Date() })
 })
 afterAll(() => server.close())
 beforeEach(async () => {

@@ -12,7 +12,7 @@ let server: TestServer
 let books: Books
 let stranger: Books
 beforeAll(async () => {
-  server = await createTestServer()
+  server = await createTestServer({ isTogether: true })
   books = await openBooks(server)
   stranger = await openBooks(server)
 })

@@ -26,7 +26,7 @@ const plantViolations = `
 
 beforeAll(async () => {
   const log = createLog('info', { write: (line: string) => void lines.push(JSON.parse(line)) })
-  server = await createTestServer({ log })
+  server = await createTestServer({ isTogether: true, log })
   books = await openBooks(server)
   await server.owner.query(plantViolations)
 })

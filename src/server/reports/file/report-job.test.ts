@@ -11,7 +11,7 @@ let server: TestServer
 let books: Books
 let reports: ReturnType<typeof slowReports>
 beforeAll(async () => {
-  server = await createTestServer()
+  server = await createTestServer({ isTogether: true })
 })
 afterAll(() => server.close())
 beforeEach(async () => {

@@ -15,7 +15,7 @@ import { allParts, forgetPacks, november, openPackBooks, packCalls } from './tes
 let server: TestServer
 let books: Books
 beforeAll(async () => {
-  server = await createTestServer()
+  server = await createTestServer({ isTogether: true })
   books = await openPackBooks(server)
 })
 afterAll(() => server.close())

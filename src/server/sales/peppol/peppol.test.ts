@@ -186,7 +186,7 @@ describe('Peppol of a company', () => {
   })
 
   test('without an access point everything says so and offers the file', async () => {
-    const bare = await createTestServer()
+    const bare = await createTestServer({ isTogether: true })
     try {
       const books = await openBooks(bare)
       await bare.owner.query('update app_user set email_verified_at = now() where id = $1', [books.id])

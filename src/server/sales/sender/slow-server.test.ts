@@ -23,6 +23,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
   product = await startMailServer()
   server = await createTestServer({
+    isTogether: true,
     environment: { SMTP_URL: product.url, WEBHOOK_PRIVATE: 'on' },
     // The rest of a server is compared with the clock of the database.
     clock: () => new Date(),

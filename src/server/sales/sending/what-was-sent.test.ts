@@ -14,7 +14,7 @@ let books: Books
 let invoice: Item
 
 beforeAll(async () => {
-  server = await createTestServer()
+  server = await createTestServer({ isTogether: true })
 })
 afterAll(() => server.close())
 beforeEach(async () => {

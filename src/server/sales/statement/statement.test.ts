@@ -16,6 +16,7 @@ let books: Books
 
 beforeAll(async () => {
   server = await createTestServer({
+    isTogether: true,
     environment: { ...withPlans, SENDING_LIMIT_NEW: '1000/1000', SENDING_LIMIT: '1000/1000' },
     clock: () => now,
   })

@@ -7,7 +7,7 @@ import type { TestServer } from '#server/test/server.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await createTestServer()
+  server = await createTestServer({ isTogether: true })
 })
 afterAll(() => server.close())
 

@@ -9,7 +9,7 @@ import { documentRecord, documentsIn } from '../test/run-documents.ts'
 let server: TestServer
 let books: Books
 beforeAll(async () => {
-  server = await createTestServer()
+  server = await createTestServer({ isTogether: true })
 })
 afterAll(() => server.close())
 beforeEach(async () => {

@@ -24,7 +24,10 @@ export const useStripePayments = () => {
   }
   beforeAll(async () => {
     state.stripe = await startStripePayments()
-    state.server = await createTestServer({ environment: { STRIPE_PAYMENTS_BASE: state.stripe.base } })
+    state.server = await createTestServer({
+      isTogether: true,
+      environment: { STRIPE_PAYMENTS_BASE: state.stripe.base },
+    })
   })
   beforeEach(async () => {
     state.server.setTime(testMoment)

@@ -21,7 +21,7 @@ let server: TestServer
 let books: Books
 let other: Books
 beforeAll(async () => {
-  server = await createTestServer()
+  server = await createTestServer({ isTogether: true })
   books = await openBooks(server, { title: 'UAB „Žiedas“' })
   other = await openBooks(server, { title: 'UAB „Kita“' })
 })

@@ -12,6 +12,7 @@ import { readPeppolAnswers } from '../peppol-answers.ts'
 export const startServers = async (options: { others?: Record<string, TestDatabase> } = {}) => {
   const storecove = await startStorecoveServer()
   const server = await createTestServer({
+    isTogether: true,
     ...options,
     environment: { ...storecove.environment, OPERATOR_EMAILS: 'operatore@kvitas.lt' },
   })

@@ -12,6 +12,7 @@ type Servers = { mail: MailServer; server: TestServer }
 export const startServers = async (): Promise<Servers> => {
   const mail = await startMailServer()
   const server = await createTestServer({
+    isTogether: true,
     environment: { SMTP_URL: mail.url, MAIL_FROM: 'Kvitas <siuntejas@kvitas.example>' },
   })
   return { mail, server }
