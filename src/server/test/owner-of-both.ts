@@ -58,14 +58,14 @@ const sumOf = (one: unknown, other: unknown): unknown => {
     : one
 }
 
-/** The rows of both; what an aggregate without groups gives is added. A row of a company of the other cluster cannot be added here. */
+/** The rows of both; what an aggregate without groups gives is added. A row that the other cluster alone can store fails in one: that counts if neither stored it. */
 const inBoth = async (first: pg.Pool, second: pg.Pool, asked: Asked, services: Services) => {
   const there = await Promise.allSettled([second.query(...(asked as [string]))])
   await passOn(services.clusters!.of('second'))
   const here = await Promise.allSettled([first.query(...(asked as [string]))])
   const [result] = there
   const [other] = here
-  // Of several statements each has a result of its own, which no test reads.
+  // Several statements at once have no count of rows together.
   const isStored = ({ rowCount }: pg.QueryResult) => rowCount === undefined || Number(rowCount) > 0
   const isConstraint = (reason: { code?: string }) => reason.code?.startsWith('23')
   if (result.status === 'rejected') {

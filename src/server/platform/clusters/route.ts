@@ -90,7 +90,7 @@ const enter = (call: Call, place: CompanyPlace & { company_id: string; userId: s
   }
 }
 
-/** It has no people yet, so the copy is of the person. */
+/** A new company has no people yet, so only the person is copied. */
 const routeNewCompany = async (call: Call, proof: Proof | undefined): Promise<Routed> => {
   const session = proof && (await sessionOf(call, proof))
   if (!session) return { call, proof }
