@@ -84,6 +84,16 @@ test.each<[string, string]>([
   expect(typeOf(bytes(text))).toBeUndefined()
 })
 
+test('a file of 80 KiB is judged to its end, and its characters may lie anywhere', () => {
+  for (const shift of ['', ' ', '  ', '   ']) {
+    const text = `${xmlDeclaration}<a>${shift}${'😀'.repeat(20_000)}</a>`
+    expect(typeOf(bytes(text))).toBe('application/xml')
+    expect(typeOf(bytes(`${text}<!ENTITY a "b">`))).toBeUndefined()
+    expect(typeOf(Buffer.concat([bytes(text), Buffer.from([0xff, 0x3e])]))).toBeUndefined()
+    expect(typeOf(bytes(`${text}\u0000>`))).toBeUndefined()
+  }
+})
+
 test('an SVG is read from its first element on, with or without a DOCTYPE', () => {
   const drawing = '<svg xmlns="http://www.w3.org/2000/svg"><rect/></svg>'
   const doctype = '<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">'

@@ -1,5 +1,5 @@
 import { readXmlHead } from './xml-head.ts'
-import { xmlTextOf } from './xml-text.ts'
+import { xmlBeginningOf, xmlTextOf } from './xml-text.ts'
 
 /** A file before it is stored, with the name that it came with. */
 export type NamedFile = { name: string; bytes: Buffer }
@@ -50,10 +50,10 @@ export const nameWithExtension = (name: string, type: string): string => {
  * or runs (SVG, HTML) and files with their own definitions are excluded.
  */
 const isXml = (bytes: Uint8Array): boolean => {
+  const beginning = xmlBeginningOf(bytes)
+  const head = beginning === undefined ? undefined : readXmlHead(beginning)
+  if (!head || /^(svg|html|script|xsl|stylesheet)$/i.test(head.root)) return false
+  if (!head.declared && !/[ \t\r\n]xmlns(:\w+)?=/.test(head.attributes)) return false
   const text = xmlTextOf(bytes)
-  if (text === undefined || /<!DOCTYPE|<!ENTITY/i.test(text)) return false
-  const head = readXmlHead(text)
-  if (!head || !text.trimEnd().endsWith('>')) return false
-  if (/^(svg|html|script|xsl|stylesheet)$/i.test(head.root)) return false
-  return head.declared || /[ \t\r\n]xmlns(:\w+)?=/.test(head.attributes)
+  return text !== undefined && text.trimEnd().endsWith('>') && !/<!DOCTYPE|<!ENTITY/i.test(text)
 }

@@ -1,3 +1,5 @@
+import { decode, decodeBeginning } from './xml-text.ts'
+
 /** The part of an XML text before its content. */
 export type XmlHead = {
   /** Whether it begins with `<?xml …?>`. */
@@ -62,16 +64,6 @@ const skipBlanks = (text: string, from: number): number => {
   return at
 }
 
-/** The text of a UTF-8 file; undefined for other bytes. */
-export const textOf = (bytes: Uint8Array): string | undefined => {
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
-    return text.includes('\u0000') ? undefined : text
-  } catch {
-    return undefined
-  }
-}
-
 export const svgType = 'image/svg+xml'
 
 /** Whether the bytes are SVG without its own definitions, whose entities could expand without limit or read files. */
@@ -79,9 +71,11 @@ export const isSvg = (bytes: Uint8Array): boolean => svgElementOf(bytes) !== und
 
 /** The SVG from its first element on, without declaration and DOCTYPE; undefined for other files and rejected ones. */
 export const svgElementOf = (bytes: Uint8Array): string | undefined => {
-  const text = textOf(bytes)
-  const head = text === undefined ? undefined : readXmlHead(text)
-  if (text === undefined || !head || head.root !== 'svg' || head.prefixed) return undefined
+  const beginning = decodeBeginning(bytes, 'utf-8')
+  const head = beginning === undefined ? undefined : readXmlHead(beginning)
+  if (!head || head.root !== 'svg' || head.prefixed) return undefined
+  const text = decode(bytes, 'utf-8')
+  if (text === undefined) return undefined
   const svg = text.slice(head.rootAt)
   return /<!DOCTYPE|<!ENTITY|<\?xml-stylesheet/i.test(svg) ? undefined : svg
 }

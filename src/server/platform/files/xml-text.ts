@@ -3,13 +3,24 @@
  * Undefined if the bytes are not in that encoding, the two differ, or the text has a NUL.
  */
 export const xmlTextOf = (bytes: Uint8Array): string | undefined => {
+  const encoding = encodingOf(bytes)
+  return encoding === undefined ? undefined : decode(bytes, encoding)
+}
+
+/** The first characters of that text, 16,384 or more if the file has them: most files that are not XML are rejected by these. */
+export const xmlBeginningOf = (bytes: Uint8Array): string | undefined => {
+  const encoding = encodingOf(bytes)
+  return encoding === undefined ? undefined : decodeBeginning(bytes, encoding)
+}
+
+const encodingOf = (bytes: Uint8Array): string | undefined => {
   const marked = encodingOfMark(bytes)
   const declared = declaredEncoding(bytes, marked ?? 'utf-8')
   if (declared === null) return undefined
   if (marked !== undefined && declared !== undefined && !agree(marked, declared)) return undefined
   // Without a mark, a declared UTF-16 contradicts the bytes that were just read as ASCII.
   if (marked === undefined && declared?.startsWith('utf-16')) return undefined
-  return decode(bytes, marked ?? declared ?? 'utf-8')
+  return marked ?? declared ?? 'utf-8'
 }
 
 const encodingOfMark = (bytes: Uint8Array): string | undefined => {
@@ -36,10 +47,25 @@ const declaredEncoding = (bytes: Uint8Array, encoding: string): string | null | 
 const agree = (marked: string, declared: string): boolean =>
   marked === declared || marked.startsWith(`${declared}l`) || marked.startsWith(`${declared}b`)
 
-const decode = (bytes: Uint8Array, encoding: string): string | undefined => {
+/** The text of a file in the encoding; undefined if the bytes are not in it or have a NUL. */
+export const decode = (bytes: Uint8Array, encoding: string): string | undefined => {
   try {
     const text = new TextDecoder(encoding, { fatal: true }).decode(bytes)
     return text.includes('\u0000') ? undefined : text
+  } catch {
+    return undefined
+  }
+}
+
+/** 16,384 characters of four bytes. */
+const beginningBytes = 64 * 1024
+
+/** As `decode`, of the first 64 KiB. A character that their end cuts is left out. */
+export const decodeBeginning = (bytes: Uint8Array, encoding: string): string | undefined => {
+  if (bytes.length <= beginningBytes) return decode(bytes, encoding)
+  try {
+    const decoder = new TextDecoder(encoding, { fatal: true })
+    return decoder.decode(bytes.subarray(0, beginningBytes), { stream: true })
   } catch {
     return undefined
   }
