@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { runHousekeeping } from '#server/housekeeping.ts'
 import { testMoment } from '#server/test/server.ts'
 import { hour, invoiceFile, useInboxMail } from './test/use-inbox-mail.ts'
 
@@ -76,8 +77,7 @@ describe('limits', () => {
 test('records of mails are deleted after 90 days, and their papers stay', async () => {
   await send({ files: [invoiceFile('91')] })
   state.server.setTime(hour(24 * 91))
-  await state.server.owner.query(`select queue_job('housekeeping', '{}')`)
-  await state.server.runJobs()
+  await runHousekeeping(state.server.services)
   const { rows } = await state.server.owner.query('select from inbox_mail where company_id = $1', [
     state.books.company.id,
   ])

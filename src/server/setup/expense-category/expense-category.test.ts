@@ -9,7 +9,7 @@ import { refusalOf } from '#server/test/refusal.ts'
 let server: TestServer
 let books: Books
 beforeAll(async () => {
-  server = await createTestServer()
+  server = await createTestServer({ isTogether: true })
   books = await openBooks(server)
 })
 afterAll(() => server.close())
