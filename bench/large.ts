@@ -60,10 +60,21 @@ const lists = {
   product: ['all', 'for-sale', 'for-purchase', 'deleted'],
 } as const
 
-/** The orders of the list of invoices besides its date, in tabs with most and with few of them. */
-const orders = ['number', 'date_due', '-total', '-unpaid', '-created_at'].flatMap((sort) =>
-  ['all', 'paid', 'unpaid', 'credit'].map((tab) => `tab=${tab}&sort=${sort}`),
-)
+/** The orders of the lists of documents besides their date, in tabs with most and with few of them. */
+const orders = {
+  invoice: {
+    sorts: ['number', 'date_due', '-total', '-unpaid', '-created_at'],
+    tabs: ['all', 'paid', 'unpaid', 'credit'],
+  },
+  expense: {
+    sorts: ['number', 'date_due', 'vendor_title', '-total', '-unpaid', '-created_at'],
+    tabs: ['all', 'paid', 'unpaid'],
+  },
+}
+const queriesOf = (resource: keyof typeof orders): string[] => [
+  ...orders[resource].sorts.flatMap((sort) => orders[resource].tabs.map((tab) => `tab=${tab}&sort=${sort}`)),
+  'overdue=true',
+]
 
 /** Search texts: a number, a name, a word of every tenth row, and a text in nearly every row. */
 const searchTexts = { number: '0012345', name: 'nemunas statyba', word: 'kepykla', all: 'a' }
@@ -81,11 +92,13 @@ const callsOf = (client: string): Call[] => [
   ...Object.entries(lists).flatMap(([resource, tabs]) =>
     tabs.map((tab) => ({ what: `List: ${resource}, ${tab}`, path: `/${resource}/all?tab=${tab}`, p50: 25, p99: 80 })),
   ),
-  ...[...orders, 'overdue=true'].map((query) => ({
-    what: `List: invoice, ${query}`,
-    path: `/invoice/all?${query}`,
-    p50: 300,
-  })),
+  ...(['invoice', 'expense'] as const).flatMap((resource) =>
+    queriesOf(resource).map((query) => ({
+      what: `List: ${resource}, ${query}`,
+      path: `/${resource}/all?${query}`,
+      p50: 300,
+    })),
+  ),
   ...Object.keys(lists).flatMap((resource) =>
     Object.entries(searchTexts).map(([kind, text]) => ({
       what: `Search: ${resource}, ${kind === 'all' ? 'a text in nearly all' : `a ${kind}`}`,

@@ -61,28 +61,32 @@ const sorts = {
   created_at: { by: sql`e.created_at`, type: 'timestamptz' },
 } as const
 
+/** Most expenses of a company are in these tabs, and only the orders of these have an index of them all (0087). */
+const largeTabs: readonly Tab[] = ['all', 'paid']
+
 /** One page of expenses, newest first by default; an exact number comes first. */
 const readExpenses = (
   { db, companyId, language }: ReaderScope,
   query: ListQuery,
   today: PlainDate,
   searched: Searched | undefined,
-) =>
-  readPage<StoredRow>(db, {
+) => {
+  const tab = query.tab ?? 'all'
+  const filters = filtersOf(companyId, query, today, searched)
+  const sort = query.sort ?? '-date'
+  return readPage<StoredRow>(db, {
     columns: rowColumnsFor(language),
     from: rowTables,
-    where: [
-      sql`e.company_id = ${companyId}`,
-      query.archived ? archivedWhere : tabWhere[query.tab ?? 'all'],
-      ...filtersOf(companyId, query, today, searched),
-    ],
+    where: [sql`e.company_id = ${companyId}`, query.archived ? archivedWhere : tabWhere[tab], ...filters],
     id: sql`e.id`,
     sorts,
-    sort: query.sort ?? '-date',
+    sort,
+    isSorted: !/^-?date$/.test(sort) && (query.archived || filters.length > 0 || !largeTabs.includes(tab)),
     exact: searched?.exact,
     limit: query.limit,
     cursor: query.cursor,
   })
+}
 
 type Tally = {
   currency: string
