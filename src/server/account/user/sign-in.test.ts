@@ -81,8 +81,8 @@ test('an unknown email takes as long as a wrong password', async () => {
     unknown.push(await cpuTimeOf(`nera${round}@ziedas.lt`))
     await server.owner.query('delete from attempt')
   }
-  const median = (all: number[]) => all.toSorted((a, b) => a - b)[4] ?? 0
-  expect(median(unknown) / median(known)).toBeGreaterThan(0.6)
+  // The least of each, which has no garbage collection in it.
+  expect(Math.min(...unknown) / Math.min(...known)).toBeGreaterThan(0.6)
 })
 
 test('an invalid email is rejected on its field', async () => {
