@@ -7,6 +7,9 @@ import { createTransport } from 'nodemailer'
 import type { SMTPTransportOptions } from 'nodemailer'
 import { v7 as newId } from 'uuid'
 import type { Services } from '#server/platform/services.ts'
+import { limitAnswers } from './limit-answers.ts'
+
+limitAnswers()
 
 export type Envelope = { from: string; to: readonly string[] }
 

@@ -1,10 +1,12 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import type { AddressInfo, Socket } from 'node:net'
+import { performance } from 'node:perf_hooks'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, describe, expect, test } from 'vitest'
 import { sendOverSmtp } from './deliver.ts'
 
-// A company names its own mail server, which may say anything: a letter must cost neither much time nor memory, and must never count as sent.
+// A company names its own mail server, which may say anything: a letter must cost neither much time nor memory, also later, and must never count as sent.
 
 const open = new Set<Socket>()
 let stop: () => Promise<void> = async () => undefined
@@ -27,6 +29,7 @@ const send = async (
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   stop = async () => {
+    stop = async () => undefined
     for (const socket of open) socket.destroy()
     open.clear()
     server.close()
@@ -48,7 +51,12 @@ const send = async (
     { from: 'ona@ziedas.lt', to: ['ona@medis.lt'] },
     Buffer.from('Subject: a\r\n\r\nb\r\n'),
   )
-  return { kind: outcome.kind, ms: performance.now() - began, grown: process.memoryUsage().rss - before }
+  const [ms, grown] = [performance.now() - began, process.memoryUsage().rss - before]
+  await stop()
+  await pause(200)
+  const start = performance.eventLoopUtilization()
+  await pause(300)
+  return { kind: outcome.kind, ms, grown, busyAfter: performance.eventLoopUtilization(start).utilization }
 }
 
 /** Writes as fast as the other side reads. */
@@ -79,25 +87,28 @@ describe('a letter to a server', () => {
     ['speaks HTTP', (socket) => void socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')],
     ['hangs up', (socket) => void socket.end()],
   ])('that %s is not sent, in a limited time and memory', async (_, greet) => {
-    const { kind, ms, grown } = await send(greet)
+    const { kind, ms, grown, busyAfter } = await send(greet)
     expect(kind).toBe('rejected')
     expect(ms).toBeLessThan(maxMs + 1500)
     expect(grown).toBeLessThan(150 * mib)
+    expect(busyAfter).toBeLessThan(0.5)
   })
 
   test.each<[string, (socket: Socket) => void]>([
     ['answers endlessly', endlessly('250-a\r\n'.repeat(1000))],
+    ['answers endless nothing', endlessly('\r\n'.repeat(10_000))],
     ['answers a line at a time', slowly('250-a\r\n')],
     ['never answers again', () => undefined],
   ])('that greets well and then %s is not sent', async (_, answer) => {
     let isFirst = true
-    const { kind, ms, grown } = await send(greeted, (socket) => {
+    const { kind, ms, grown, busyAfter } = await send(greeted, (socket) => {
       if (isFirst) answer(socket)
       isFirst = false
     })
     expect(kind).not.toBe('accepted')
     expect(ms).toBeLessThan(maxMs + 1500)
     expect(grown).toBeLessThan(150 * mib)
+    expect(busyAfter).toBeLessThan(0.5)
   })
 
   test.each<[string, string, (socket: Socket) => void]>([
