@@ -1,6 +1,6 @@
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
 
-/** What nodemailer 10.6 has for itself: no option limits the answers that nobody asked for. */
+/** Private members of nodemailer 10.6, which has no option that limits the answers of a server. */
 type Connection = {
   _responseQueue: string[]
   _closing: boolean
@@ -13,8 +13,8 @@ type Connection = {
 const mostUnread = 100
 
 /**
- * Ends a connection whose server says more than it was asked. Nodemailer keeps all of it and handles one empty line in each turn of the event
- * loop, also after the connection was closed: a server of a company that sends line breaks for two seconds kept the process busy for ten minutes.
+ * Ends a connection whose server sends answers without a command. Nodemailer keeps all of them and handles one empty line in each turn of the
+ * event loop, also after the connection was closed: line breaks for two seconds kept the process busy for minutes.
  */
 export const limitAnswers = (): void => {
   const connection = SMTPConnection.prototype as unknown as Connection
