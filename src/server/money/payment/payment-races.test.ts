@@ -108,6 +108,6 @@ test('using a credit on another invoice while the credit is voided and restored 
   expect(responses.filter(({ status }) => status >= 500)).toEqual([])
   // After the restore, the credit pays the other invoice only by the part added since.
   await books.ask('POST', `/invoice/${credit.id}/restore-voided`)
-  const used = (await books.get(next.id)).paid
+  const used = (await books.get(next.id)).credited_total
   expect((await books.read(advances)).amount).toBe((100 - Number(used)).toFixed(2))
 })
