@@ -76,6 +76,15 @@ const queriesOf = (resource: keyof typeof orders): string[] => [
   'overdue=true',
 ]
 
+/** The lists of documents in their other orders. */
+export const orderCalls: Call[] = (['invoice', 'expense'] as const).flatMap((resource) =>
+  queriesOf(resource).map((query) => ({
+    what: `List: ${resource}, ${query}`,
+    path: `/${resource}/all?${query}`,
+    p50: 300,
+  })),
+)
+
 /** Search texts: a number, a name, a word of every tenth row, and a text in nearly every row. */
 const searchTexts = { number: '0012345', name: 'nemunas statyba', word: 'kepykla', all: 'a' }
 
@@ -92,13 +101,7 @@ const callsOf = (client: string): Call[] => [
   ...Object.entries(lists).flatMap(([resource, tabs]) =>
     tabs.map((tab) => ({ what: `List: ${resource}, ${tab}`, path: `/${resource}/all?tab=${tab}`, p50: 25, p99: 80 })),
   ),
-  ...(['invoice', 'expense'] as const).flatMap((resource) =>
-    queriesOf(resource).map((query) => ({
-      what: `List: ${resource}, ${query}`,
-      path: `/${resource}/all?${query}`,
-      p50: 300,
-    })),
-  ),
+  ...orderCalls,
   ...Object.keys(lists).flatMap((resource) =>
     Object.entries(searchTexts).map(([kind, text]) => ({
       what: `Search: ${resource}, ${kind === 'all' ? 'a text in nearly all' : `a ${kind}`}`,

@@ -159,25 +159,29 @@ test('who can neither run nor wait is refused before the work is prepared', asyn
   await Promise.all(all)
 })
 
-test('an owner with much waiting rests after each piece of work while others work, and an owner with little does not', async () => {
-  const { take } = createTurns({ atOnce: 9, waiting: 100, waitingOfOwner: 100, fewWaiting: 1, restOfFlood: 10 })
+test('an owner that uses more than its share of the time rests while others work, and another one does not', async () => {
+  const timeBesideOthers = { share: 1 / 6, burstMs: 0 }
+  const { take } = createTurns({ atOnce: 9, waiting: 100, waitingOfOwner: 100, timeBesideOthers })
   const ends = new Map<string, number>()
   const begins = new Map<string, number>()
-  const work = (name: string) => async () => {
+  const work = (name: string, ms: number) => async () => {
     begins.set(name, performance.now())
-    await pause(40)
+    await pause(ms)
     ends.set(name, performance.now())
   }
-  const all = ['a1', 'a2', 'a3', 'b1', 'b2'].map((name) => take(name[0]!, work(name)))
-  await Promise.all(all)
+  await take('other', async () => {})
+  const flood = ['f1', 'f2'].map((name) => take('flood', work(name, 200)))
+  await flood[0]
+  await Promise.all(['n1', 'n2'].map((name) => take('neighbour', work(name, 20))))
+  await Promise.all(flood)
   const between = (one: string, next: string) => begins.get(next)! - ends.get(one)!
-  expect(between('a1', 'a2')).toBeGreaterThan(350)
-  expect(between('a2', 'a3')).toBeLessThan(300)
-  expect(between('b1', 'b2')).toBeLessThan(300)
+  expect(between('f1', 'f2')).toBeGreaterThan(900)
+  expect(between('n1', 'n2')).toBeLessThan(500)
 })
 
-test('an owner with much waiting does not rest when no other owner has worked in the last second', async () => {
-  const { take } = createTurns({ atOnce: 9, waiting: 100, waitingOfOwner: 100, restOfFlood: 100 })
+test('an owner does not rest when no other owner has worked in the last second', async () => {
+  const timeBesideOthers = { share: 1 / 100, burstMs: 0 }
+  const { take } = createTurns({ atOnce: 9, waiting: 100, waitingOfOwner: 100, timeBesideOthers })
   await take('a', async () => {})
   await pause(1100)
   const began = performance.now()

@@ -2,6 +2,8 @@ import { Problem } from '#server/platform/http/problem.ts'
 import { fairQueue } from './fair-queue.ts'
 import { createOverload } from './overload.ts'
 import type { Standing } from './overload.ts'
+import { createTimeShare } from './time-share.ts'
+import type { TimeShare } from './time-share.ts'
 
 type Limits = {
   /** The name of its figures in the metrics. */
@@ -15,8 +17,8 @@ type Limits = {
   /** The same for an owner who has more than `fewWaiting` pieces waiting while others have work. */
   atOnceOfFlood?: number
   fewWaiting?: number
-  /** How long a place of such an owner stays taken after its work, as a multiple of the time that the work took; by default not at all. */
-  restOfFlood?: number
+  /** The part of the time of a place that an owner has while others have work; by default all of it. */
+  timeBesideOthers?: TimeShare
   /** How much may wait, of all owners and of one. More is refused. */
   waiting: number
   waitingOfOwner: number
@@ -78,11 +80,11 @@ const createPlaces = (
  * Runs work in turns. One owner never has all places, and owners that wait take turns, however much each of them has. Throws `unavailable` if
  * much waits already, or if work waited too long.
  */
-export const createTurns = ({ waitMs, retryAfter = 5, standing, restOfFlood = 0, ...most }: Limits) => {
-  const { fewWaiting = 0 } = most
+export const createTurns = ({ waitMs, retryAfter = 5, standing, timeBesideOthers, ...most }: Limits) => {
   const waiting = fairQueue<Waiting>()
   const places = createPlaces(most, waiting.sizeOf)
   const overload = createOverload(waiting.size, standing)
+  const times = timeBesideOthers && createTimeShare(timeBesideOthers)
   const end = (owner: string) => {
     places.leave(owner)
     if (overload.isOverloaded())
@@ -142,8 +144,8 @@ export const createTurns = ({ waitMs, retryAfter = 5, standing, restOfFlood = 0,
       try {
         return await work()
       } finally {
-        if (restOfFlood > 0 && waiting.sizeOf(owner) > fewWaiting && places.areOthersAtWork())
-          setTimeout(end, (performance.now() - began) * restOfFlood, owner).unref()
+        const restMs = times && places.areOthersAtWork() ? times.restAfter(owner, began) : 0
+        if (restMs > 0) setTimeout(end, restMs, owner).unref()
         else end(owner)
       }
     },

@@ -18,9 +18,8 @@ const limits = {
   atOnce: 1000,
   atOnceOfOwner: 3,
   atOnceBesideOthers: 1,
-  // A third of the time of one place: more would keep the processors busy that others wait for.
-  restOfFlood: 2,
-  fewWaiting: 3,
+  // More would keep the processors busy that others wait for.
+  timeBesideOthers: { share: 1 / 3, burstMs: 500 },
   waiting: 1000,
   waitingOfOwner: 20,
   waitMs: 30_000,
