@@ -99,7 +99,7 @@ const measureDocuments = async (neighbour: Opened, flooder: Opened): Promise<Fig
   ]
   const ask = () => askAt(neighbour.company, pdf, 6, seconds)
   const flooding = () => askAt(flooder.company, preview, 20, seconds)
-  // Until its code is compiled a process takes twice as long, and the load less of it.
+  // A process that has drawn few documents takes twice as long for each.
   await Promise.all([ask(), flooding()])
   const alone = await ask()
   const [together, flood] = await Promise.all([ask(), flooding()])

@@ -16,7 +16,7 @@ test('an owner rests so long that it works in its share of the time', () => {
   expect(restAfter('a', ago(10))).toBeCloseTo(40 - 10 + 30)
 })
 
-test('an owner does not rest after work for the first moments, nor after work that mostly waited', () => {
+test('an owner does not rest before it has used its burst, nor after long work that mostly waited for a client', () => {
   const { restAfter } = createTimeShare({ share: 1 / 3, burstMs: 100 })
   expect(restAfter('a', ago(90))).toBe(0)
   vi.advanceTimersByTime(90)

@@ -15,7 +15,10 @@ export const createTimeShare = ({ share, burstMs }: TimeShare) => {
   // When each owner has back the time that it used.
   const restoredAt = new Map<string, number>()
   return {
-    /** The ms of rest after work that began at this moment. Only the owner that has used most rests: what is slow because of it is no fault of others. */
+    /**
+     * The ms for which an owner rests after work that began at this moment. Only the owner that has used most rests: the work of others may take
+     * long because of it.
+     */
     restAfter: (owner: string, began: number): number => {
       const now = performance.now()
       const used = Math.min(now - began, mostCountedMs)
