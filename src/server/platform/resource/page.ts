@@ -24,7 +24,7 @@ export type PageQuery = {
   /**
    * Whether the conditions match few of the rows that the index of the order has. The rows are then found by their conditions and sorted; in the
    * order of the index the database might read all others first. It cannot tell itself, because it knows how common each value is, but not
-   * which ones go together.
+   * which ones go together. Only their ids are sorted, so that an index that includes the columns of the conditions and orders is enough.
    */
   isSorted?: boolean | undefined
 }
@@ -128,10 +128,14 @@ export const readPage = async <Row extends { id: string }>(
     )
   }
   const order = sql`${exact ? sql`(${exact}) desc, ` : sql``}${by} ${direction}, ${query.id} ${direction}`
-  const { rows } = await sql<Row & { cursor_value: string; is_exact: boolean }>`
-    select ${query.columns}, (${by})::text as cursor_value, ${exact ?? sqlFalse} as is_exact
-    from ${query.from} where ${sql.join(where, sql` and `)}
-    order by ${order} limit ${limit + 1}`.execute(db)
+  const select = (columns: RawBuilder<unknown>, condition: RawBuilder<unknown>) =>
+    sql<Row & { cursor_value: string; is_exact: boolean }>`
+      select ${columns} from ${query.from} where ${condition} order by ${order} limit ${limit + 1}`
+  const found = sql.join(where, sql` and `)
+  const { rows } = await select(
+    sql`${query.columns}, (${by})::text as cursor_value, ${exact ?? sqlFalse} as is_exact`,
+    query.isSorted ? sql`${query.id} = any(array(${select(query.id, found)}))` : found,
+  ).execute(db)
   const pageRows = rowsThatFit(rows, limit)
   const last = pageRows.at(-1)
   const hasMore = rows.length > pageRows.length && last !== undefined

@@ -19,7 +19,8 @@ const tabWhere: Record<Tab, RawBuilder<unknown>> = {
   all: sql`${live} and i.type <> 'quote'`,
   unpaid: sql`${live} and i.payment_state <> 'paid' and i.type not in ('credit', 'quote') and not i.is_invoiced`,
   // A fully credited invoice is in neither tab: it is not owed and was not paid.
-  paid: sql`${live} and i.payment_state = 'paid' and i.type not in ('credit', 'quote') and not i.is_invoiced and (i.received <> 0 or i.total = 0)`,
+  // The unpaid sum is always zero here; with the condition the order by it starts at these.
+  paid: sql`${live} and i.payment_state = 'paid' and i.unpaid = 0 and i.type not in ('credit', 'quote') and not i.is_invoiced and (i.received <> 0 or i.total = 0)`,
   invoices: sql`${live} and i.type = 'simple'`,
   credit: sql`${live} and i.type = 'credit'`,
   proforma: sql`${live} and i.type = 'proforma'`,
