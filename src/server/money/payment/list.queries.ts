@@ -57,6 +57,7 @@ const readPayments = ({ db, companyId }: Scope, query: ListQuery, searched: Sear
   const tab = query.tab ?? 'income'
   const sort = query.sort ?? '-date'
   const filters = [...filtersOf(query, searched), ...(query.account_id ? [ofAccount(query.account_id, tab)] : [])]
+  const isNarrow = query.archived || filters.length > 0 || tab === 'deleted'
   return readPage<StoredRow>(db, {
     columns: rowColumns,
     from: sql`payment p`,
@@ -64,7 +65,8 @@ const readPayments = ({ db, companyId }: Scope, query: ListQuery, searched: Sear
     id: sql`p.id`,
     sorts,
     sort,
-    isSorted: sort.endsWith('created_at') && (query.archived || filters.length > 0 || tab === 'deleted'),
+    isSorted: sort.endsWith('created_at') && isNarrow,
+    orderedIn: /^-?date$/.test(sort) || isNarrow ? undefined : sql`payment_order p`,
     exact: searched?.exact,
     limit: query.limit,
     cursor: query.cursor,

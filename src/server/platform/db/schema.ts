@@ -739,6 +739,20 @@ export interface ExpenseLine {
   vat_type: string | null;
 }
 
+export interface ExpenseOrder {
+  archived_at: string | null;
+  company_id: string | null;
+  created_at: string | null;
+  date_due: string | null;
+  deleted_at: string | null;
+  id: string | null;
+  number: string | null;
+  payment_state: string | null;
+  total: Numeric | null;
+  unpaid: Numeric | null;
+  vendor_title: string | null;
+}
+
 export interface ExpensePayment {
   amount: Numeric;
   company_id: string;
@@ -1056,6 +1070,23 @@ export interface InvoiceMonth {
   total: Numeric;
   type: string;
   unpaid: Numeric;
+}
+
+export interface InvoiceOrder {
+  archived_at: string | null;
+  company_id: string | null;
+  created_at: string | null;
+  date_due: string | null;
+  deleted_at: string | null;
+  id: string | null;
+  is_invoiced: boolean | null;
+  number: string | null;
+  payment_state: string | null;
+  received: Numeric | null;
+  total: Numeric | null;
+  type: string | null;
+  unpaid: Numeric | null;
+  voided_at: string | null;
 }
 
 export interface InvoicePayment {
@@ -1644,6 +1675,16 @@ export interface PaymentMonth {
   total: Numeric;
   type: string;
   used: Numeric;
+}
+
+export interface PaymentOrder {
+  archived_at: string | null;
+  company_id: string | null;
+  created_at: string | null;
+  deleted_at: string | null;
+  id: string | null;
+  total: Numeric | null;
+  type: string | null;
 }
 
 export interface PaymentTally {
@@ -2240,6 +2281,7 @@ export interface DB {
   expense_category: ExpenseCategory;
   expense_file: ExpenseFile;
   expense_line: ExpenseLine;
+  expense_order: ExpenseOrder;
   expense_payment: ExpensePayment;
   expense_tally: ExpenseTally;
   expense_vat: ExpenseVat;
@@ -2259,6 +2301,7 @@ export interface DB {
   invoice_due: InvoiceDue;
   invoice_line: InvoiceLine;
   invoice_month: InvoiceMonth;
+  invoice_order: InvoiceOrder;
   invoice_payment: InvoicePayment;
   invoice_reminder: InvoiceReminder;
   invoice_tally: InvoiceTally;
@@ -2306,6 +2349,7 @@ export interface DB {
   payment_file_row: PaymentFileRow;
   payment_letter: PaymentLetter;
   payment_month: PaymentMonth;
+  payment_order: PaymentOrder;
   payment_tally: PaymentTally;
   payment_text_tally: PaymentTextTally;
   peppol_receipt: PeppolReceipt;

@@ -27,6 +27,8 @@ export type PageQuery = {
    * which ones go together. Only their ids are sorted, so that an index that includes the columns of the conditions and orders is enough.
    */
   isSorted?: boolean | undefined
+  /** The view of the table where ids are found in order, with the same alias (list_order.sql tells why). */
+  orderedIn?: RawBuilder<unknown> | undefined
 }
 
 /** The same value in a form that no index has. */
@@ -128,13 +130,15 @@ export const readPage = async <Row extends { id: string }>(
     )
   }
   const order = sql`${exact ? sql`(${exact}) desc, ` : sql``}${by} ${direction}, ${query.id} ${direction}`
-  const select = (columns: RawBuilder<unknown>, condition: RawBuilder<unknown>) =>
+  const selectFrom = (from: RawBuilder<unknown>, columns: RawBuilder<unknown>, condition: RawBuilder<unknown>) =>
     sql<Row & { cursor_value: string; is_exact: boolean }>`
-      select ${columns} from ${query.from} where ${condition} order by ${order} limit ${limit + 1}`
+      select ${columns} from ${from} where ${condition} order by ${order} limit ${limit + 1}`
   const found = sql.join(where, sql` and `)
-  const { rows } = await select(
+  const foundIn = query.isSorted ? query.from : query.orderedIn
+  const { rows } = await selectFrom(
+    query.from,
     sql`${query.columns}, (${by})::text as cursor_value, ${exact ?? sqlFalse} as is_exact`,
-    query.isSorted ? sql`${query.id} = any(array(${select(query.id, found)}))` : found,
+    foundIn ? sql`${query.id} = any(array(${selectFrom(foundIn, query.id, found)}))` : found,
   ).execute(db)
   const pageRows = rowsThatFit(rows, limit)
   const last = pageRows.at(-1)

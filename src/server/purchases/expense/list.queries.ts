@@ -24,7 +24,8 @@ const live = sql`e.deleted_at is null and e.archived_at is null`
 const tabWhere: Record<Tab, RawBuilder<unknown>> = {
   all: live,
   unpaid: sql`${live} and e.payment_state <> 'paid'`,
-  paid: sql`${live} and e.payment_state = 'paid'`,
+  // As for invoices, the unpaid sum is zero.
+  paid: sql`${live} and e.payment_state = 'paid' and e.unpaid = 0`,
   deleted: sql`e.deleted_at is not null`,
 }
 const archivedWhere = sql`e.deleted_at is null and e.archived_at is not null`
@@ -74,6 +75,8 @@ const readExpenses = (
   const tab = query.tab ?? 'all'
   const filters = filtersOf(companyId, query, today, searched)
   const sort = query.sort ?? '-date'
+  const isByDate = /^-?date$/.test(sort)
+  const isNarrow = query.archived || filters.length > 0 || !largeTabs.includes(tab)
   return readPage<StoredRow>(db, {
     columns: rowColumnsFor(language),
     from: rowTables,
@@ -81,7 +84,8 @@ const readExpenses = (
     id: sql`e.id`,
     sorts,
     sort,
-    isSorted: !/^-?date$/.test(sort) && (query.archived || filters.length > 0 || !largeTabs.includes(tab)),
+    isSorted: !isByDate && isNarrow,
+    orderedIn: isByDate || isNarrow ? undefined : sql`expense_order e`,
     exact: searched?.exact,
     limit: query.limit,
     cursor: query.cursor,

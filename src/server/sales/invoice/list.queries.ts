@@ -54,6 +54,8 @@ const readInvoices = (
   const tab = query.tab ?? 'all'
   const filters = filtersOf(companyId, query, today, searched)
   const sort = query.sort ?? '-date'
+  const isByDate = /^-?date$/.test(sort)
+  const isNarrow = query.archived || filters.length > 0 || !largeTabs.includes(tab)
   return readPage<StoredRow>(db, {
     columns: listColumns,
     from: sql`invoice i`,
@@ -61,10 +63,11 @@ const readInvoices = (
     id: sql`i.id`,
     sorts,
     sort,
-    isSorted: /^-?date$/.test(sort)
+    isSorted: isByDate
       ? // Few are paid, and they may be the oldest.
         tab === 'paid' && query.type?.includes('simple') === false
-      : query.archived || filters.length > 0 || !largeTabs.includes(tab),
+      : isNarrow,
+    orderedIn: isByDate || isNarrow ? undefined : sql`invoice_order i`,
     exact: searched?.exact,
     limit: query.limit,
     cursor: query.cursor,
