@@ -216,7 +216,8 @@ type Owner = Pick<Pool, 'query'>
 /** One query about all tables with rows of companies. */
 const makeQuery = async (owner: Owner): Promise<string> => {
   const { rows } = await owner.query<{ name: string }>(
-    `select table_name as name from information_schema.columns where column_name = 'company_id' and table_schema = 'public' order by 1`,
+    `select table_name as name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+      where c.column_name = 'company_id' and table_schema = 'public' and t.table_type = 'BASE TABLE' order by 1`,
   )
   const ofTable = ({ name }: { name: string }) =>
     `select '${name}' as name, count(*)::int, coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as rows from ${name} t where company_id = $1`

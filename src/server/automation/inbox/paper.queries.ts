@@ -21,7 +21,11 @@ const rowColumns = sql`p.id, coalesce(p.decision, p.reading) as state, p.source,
   p.is_structured, p.doubtful_field, p.vendor_title, p.number, p.date::text as date, p.currency, p.total::text as total,
   (select count(*)::int from paper d where d.company_id = p.company_id and d.double_of = p.id) as doubles, p.expense_id, p.decided_at,
   (select u.name from app_user u where u.id = p.decided_by) as decided_by`
-const tabOf = sql`coalesce(p.decision, 'waiting')`
+const ofTab = {
+  waiting: sql`p.decision is null`,
+  approved: sql`p.decision = 'approved'`,
+  rejected: sql`p.decision = 'rejected'`,
+}
 
 const itemOf = <Row extends PaperRow>(row: Row): Row => ({
   ...row,
@@ -48,7 +52,7 @@ export const readPapers = async ({ db, companyId }: Scope, { tab, ...page }: Pag
   const { rows, next_cursor } = await readPage<PaperRow & { cursor_value: string; is_exact: boolean }>(db, {
     columns: rowColumns,
     from: sql`paper p`,
-    where: [sql`p.company_id = ${companyId}`, sql`${tabOf} = ${tab}`, sql`p.double_of is null`],
+    where: [sql`p.company_id = ${companyId}`, ofTab[tab], sql`p.double_of is null`],
     id: sql`p.id`,
     sorts: { received_at: { by: sql`p.received_at`, type: 'timestamptz' } },
     sort: '-received_at',
@@ -60,12 +64,12 @@ export const readPapers = async ({ db, companyId }: Scope, { tab, ...page }: Pag
 /** How many papers each tab has, how many that wait are certain, and what was read of those. */
 export const countPapers = async ({ db, companyId }: Scope) => {
   const { rows } = await sql<{ tab: string; count: number; certain: number }>`
-    select ${tabOf} as tab, count(*)::int as count, (count(*) filter (where p.decision is null and p.reading = 'ready'))::int as certain
+    select coalesce(p.decision, 'waiting') as tab, count(*)::int as count, (count(*) filter (where p.decision is null and p.reading = 'ready'))::int as certain
     from paper p where p.company_id = ${companyId} and p.double_of is null group by 1`.execute(db)
   const of = (tab: string) => rows.find((row) => row.tab === tab)
   const { rows: sums } = await sql<{ currency: string; total: string }>`
     select p.currency, sum(p.total)::text as total from paper p
-    where p.company_id = ${companyId} and ${tabOf} = 'waiting' and p.double_of is null and p.total is not null
+    where p.company_id = ${companyId} and ${ofTab.waiting} and p.double_of is null and p.total is not null
     group by p.currency order by p.currency`.execute(db)
   return {
     counts: {

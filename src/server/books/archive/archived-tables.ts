@@ -2,8 +2,10 @@
 import type { DB } from '#server/platform/db/schema.ts'
 
 type CompanyTable = { [Name in keyof DB]: 'company_id' extends keyof DB[Name] ? Name : never }[keyof DB]
+/** They have rows of other tables (list_order.sql). */
+type ViewOfRows = 'invoice_order' | 'expense_order' | 'payment_order'
 /** The tables with rows of a company, and that of companies. */
-export type ArchivedTable = CompanyTable | 'company'
+export type ArchivedTable = Exclude<CompanyTable, ViewOfRows> | 'company'
 
 type Options = {
   /** Columns that an archive does not have, each with the reason. */

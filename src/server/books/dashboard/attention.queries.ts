@@ -109,7 +109,7 @@ export const bankEntriesToDo = (companyId: string): RawBuilder<number> =>
 
 /** The number of papers in the inbox that wait for a person; equal ones are one. */
 export const papersWaiting = (companyId: string): RawBuilder<number> =>
-  sql<number>`(select count(*)::int from (select from paper where company_id = ${companyId} and coalesce(decision, 'waiting') = 'waiting'
+  sql<number>`(select count(*)::int from (select from paper where company_id = ${companyId} and decision is null
     and double_of is null limit ${maxCounted}) p)`
 
 const readCounts = async ({ db, companyId }: Scope, today: PlainDate) => {

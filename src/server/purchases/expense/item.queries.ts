@@ -93,7 +93,7 @@ export const readDuplicates = async (
     count: number
   }>`
     select id, number, date, total, currency, (count(*) over ())::int as count from expense
-    where company_id = ${companyId} and vendor_id = ${vendor_id} and lower(number) = lower(${number}) and deleted_at is null
+    where company_id = ${companyId} and id = any(array(select expenses_by_number(${number}))) and vendor_id = ${vendor_id} and deleted_at is null
       and (${except ?? null}::uuid is null or id <> ${except ?? null}::uuid)
     order by date desc, id desc limit 10`.execute(db)
   return rows

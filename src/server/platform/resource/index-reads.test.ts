@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { CompanyContext } from '#server/platform/http/context.ts'
-import { inTransaction } from '#server/platform/db/transaction.ts'
+import { papersWaiting } from '#server/books/dashboard/attention.queries.ts'
 import { listPayments } from '#server/money/payment/list.queries.ts'
+import { readDuplicates } from '#server/purchases/expense/item.queries.ts'
 import { listExpenses } from '#server/purchases/expense/list.queries.ts'
 import { listInvoices } from '#server/sales/invoice/list.queries.ts'
+import { entriesRead } from '#server/test/index-reads.ts'
 import { oneOfEach } from '#server/test/one-of-each.ts'
 import type { AllRecords } from '#server/test/one-of-each.ts'
 import { createTestServer } from '#server/test/server.ts'
@@ -16,10 +17,11 @@ const lists = { invoice: listInvoices, expense: listExpenses, payment: listPayme
 type Name = keyof typeof lists
 
 let server: TestServer
+let all: AllRecords
 let books: AllRecords['books']
 beforeAll(async () => {
   server = await createTestServer()
-  const all = await oneOfEach(server)
+  all = await oneOfEach(server)
   books = all.books
   for (let index = 1; index <= unpaidInvoices; index += 1)
     await books.invoice({ lines: [books.line({ price: String(index) })] })
@@ -31,18 +33,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** How many entries of an index a list reads. The database counts them for each transaction. */
-const entriesRead = (index: string, name: Name, query: object): Promise<number> =>
-  inTransaction(server.services.pool, books.company.id, async (db) => {
-    // The database would read and sort so few rows.
-    await sql`select set_config(name, 'off', true)
-      from unnest('{enable_seqscan,enable_bitmapscan,enable_sort}'::text[]) name`.execute(db)
-    const context = { db, companyId: books.company.id, today: '2026-11-20', language: 'lt' } as CompanyContext
-    await lists[name](context, { limit, ...query } as never)
-    const { rows } = await sql<{ read: number }>`
-      select pg_stat_get_xact_tuples_returned(${index}::regclass)::int as read`.execute(db)
-    return rows[0]!.read
-  })
+const readByList = (index: string, name: Name, query: object): Promise<number> =>
+  entriesRead(server, books.company.id, index, (context) => lists[name](context, { limit, ...query } as never))
 
 /** The cursor of the last page in an order: that of the first page in the opposite order. */
 const lastCursor = async (name: Name, sort: string): Promise<string> => {
@@ -72,14 +64,35 @@ test.each([
   'the last page of the list of %ss by %s reads only its own entries of the index',
   async (name, sort, index) => {
     const cursor = await lastCursor(name, sort)
-    const read = await entriesRead(index, name, { sort, cursor })
+    const read = await readByList(index, name, { sort, cursor })
     expect(read).toBeGreaterThan(0)
     expect(read).toBeLessThanOrEqual(limit)
   },
 )
 
 test('the list of paid invoices by unpaid sum reads no entries of unpaid invoices', async () => {
-  const read = await entriesRead('invoice_by_unpaid', 'invoice', { tab: 'paid', sort: '-unpaid' })
+  const read = await readByList('invoice_by_unpaid', 'invoice', { tab: 'paid', sort: '-unpaid' })
   expect(read).toBeGreaterThan(0)
   expect(read).toBeLessThan(unpaidInvoices)
+})
+
+test('papers that wait are counted without those that are decided', async () => {
+  await server.owner.query(
+    `insert into paper (company_id, id, source, received_at, name, size, type, thumbnail, digest, reading, facts, decision, decided_by, decided_at)
+      select $1, gen_random_uuid(), 'upload', now(), 'a.pdf', 1, 'application/pdf', false, repeat('0', 64), 'unread', '{}', 'rejected', $2, now()
+      from generate_series(1, 20)`,
+    [books.company.id, books.id],
+  )
+  const read = await entriesRead(server, books.company.id, 'paper_listed', ({ db, companyId }) =>
+    sql`select ${papersWaiting(companyId)}`.execute(db),
+  )
+  expect(read).toBe(1)
+})
+
+test('expenses with the same number are found by an index of numbers', async () => {
+  const { id, vendor_id } = await books.create('/expense', { ...all.forms.expense(), number: 'DB-77' })
+  const read = await entriesRead(server, books.company.id, 'expense_number', async (context) => {
+    expect(await readDuplicates(context, { vendor_id, number: 'db-77' })).toMatchObject([{ id }])
+  })
+  expect(read).toBe(1)
 })
