@@ -7,6 +7,8 @@ import type { Figure } from './table.ts'
 
 /** The neighbour asks this often in a second, the flooder ten times as often. */
 const shareOfNeighbour = 20
+/** Alone and beside the flooder in turns, so that a slow phase of the machine is in both. */
+const rounds = 3
 const seconds = 15
 const invoices = 60
 
@@ -70,17 +72,32 @@ const beside = (name: string, alone: number, together: number, note: string): Fi
   isMet: together <= 2 * alone,
 })
 
+const merged = (outcomes: readonly Outcome[]): Outcome => ({
+  times: outcomes.flatMap(({ times }) => times),
+  refused: outcomes.reduce((sum, { refused }) => sum + refused, 0),
+  failed: outcomes.flatMap(({ failed }) => failed),
+})
+
+/** What the neighbour waited for alone and beside the flooder. */
+const inRounds = async (ask: () => Promise<Outcome>, flooding: () => Promise<Outcome>) => {
+  const found = { alone: [] as Outcome[], together: [] as Outcome[], flood: [] as Outcome[] }
+  for (let round = 0; round < rounds; round += 1) {
+    found.alone.push(await ask())
+    const [together, flood] = await Promise.all([ask(), flooding()])
+    found.together.push(together)
+    found.flood.push(flood)
+  }
+  return { alone: merged(found.alone), together: merged(found.together), flood: merged(found.flood) }
+}
+
 /** Whether a company that asks ten times its share slows another one, and what happens at three times of what the process can do. */
 export const measureFairness = async ({ address }: { address: string }): Promise<Figure[]> => {
   const neighbour = await openCompany(address, 'bench-neighbour')
   const flooder = await openCompany(address, 'bench-flooder')
-  const ask = (forSeconds = seconds) => askAt(neighbour.company, neighbour.asks, shareOfNeighbour, forSeconds)
-  await ask(3)
-  const alone = await ask()
-  const [together, flood] = await Promise.all([
-    ask(),
-    askAt(flooder.company, flooder.asks, 10 * shareOfNeighbour, seconds),
-  ])
+  const ask = () => askAt(neighbour.company, neighbour.asks, shareOfNeighbour, seconds)
+  const flooding = () => askAt(flooder.company, flooder.asks, 10 * shareOfNeighbour, seconds)
+  await ask()
+  const { alone, together, flood } = await inRounds(ask, flooding)
   const figures = [
     beside('Reads', p95(alone), p95(together), `${flood.times.length} answered, ${flood.refused} refused`),
   ]
@@ -101,8 +118,7 @@ const measureDocuments = async (neighbour: Opened, flooder: Opened): Promise<Fig
   const flooding = () => askAt(flooder.company, preview, 20, seconds)
   // A process that has drawn few documents takes twice as long for each.
   await Promise.all([ask(), flooding()])
-  const alone = await ask()
-  const [together, flood] = await Promise.all([ask(), flooding()])
+  const { alone, together, flood } = await inRounds(ask, flooding)
   return beside(
     'PDF',
     p95(alone),
@@ -128,12 +144,6 @@ const capacityOf = async (all: readonly Opened[]): Promise<number> => {
   await Promise.all(all.flatMap((each) => [call(each), call(each)]))
   return answered / 5
 }
-
-const merged = (outcomes: readonly Outcome[]): Outcome => ({
-  times: outcomes.flatMap(({ times }) => times),
-  refused: outcomes.reduce((sum, { refused }) => sum + refused, 0),
-  failed: outcomes.flatMap(({ failed }) => failed),
-})
 
 const measureOverload = async (address: string): Promise<Figure[]> => {
   const all: Opened[] = []

@@ -8,6 +8,8 @@ let server: TestServer
 let own: string
 let foreign: string
 let tables: string[]
+/** They have rows of the company of the request only, so for the owner they have none. */
+let views: string[]
 
 beforeAll(async () => {
   server = await createTestServer()
@@ -19,6 +21,8 @@ beforeAll(async () => {
     `select table_name from information_schema.columns where column_name = 'company_id' and table_schema = 'public' order by 1`,
   )
   tables = found.rows.map((row) => row.table_name)
+  const { rows } = await server.owner.query(`select viewname from pg_views where schemaname = 'public'`)
+  views = rows.map((row) => row.viewname)
 })
 afterAll(() => server.close())
 
@@ -36,13 +40,15 @@ const inCompany = async (companyId: string, sql: string) => {
 }
 
 /** One query about all tables: each alone would be seven trips to the database. */
-const ofEachTable = (query: (table: string) => string) => tables.map((table) => `(${query(table)})`).join(' union all ')
+const ofEachTable = (query: (table: string) => string, of = tables) =>
+  of.map((table) => `(${query(table)})`).join(' union all ')
 
 test('a request sees only the rows of its company in every table and view', async () => {
-  // A view as the owner has the rows of the company of the request.
-  const { rows: all } = await inCompany(
-    foreign,
-    ofEachTable((table) => `select '${table}' as name, count(*)::int from ${table} where company_id = '${foreign}'`),
+  const { rows: all } = await server.owner.query<{ name: string; count: number }>(
+    ofEachTable(
+      (table) => `select '${table}' as name, count(*)::int from ${table} where company_id = '${foreign}'`,
+      tables.filter((table) => !views.includes(table)),
+    ),
   )
   expect(all.filter(({ count }) => count === 0)).toEqual([])
   const seen = await inCompany(
