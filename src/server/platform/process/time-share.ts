@@ -7,8 +7,8 @@ export type TimeShare = {
   burstMs: number
 }
 
-/** Work that takes longer mostly waits for a slow client. */
-const mostCountedMs = 500
+/** Work that takes longer mostly waits: for a slow client, or in a process that has just started. */
+const mostCountedMs = 150
 
 /** Tells how long owners rest, so that each works in its share of the time. */
 export const createTimeShare = ({ share, burstMs }: TimeShare) => {

@@ -19,7 +19,7 @@ const limits = {
   atOnceOfOwner: 3,
   atOnceBesideOthers: 1,
   // More would keep the processors busy that others wait for.
-  timeBesideOthers: { share: 1 / 3, burstMs: 500 },
+  timeBesideOthers: { share: 1 / 5, burstMs: 100 },
   waiting: 1000,
   waitingOfOwner: 20,
   waitMs: 30_000,
