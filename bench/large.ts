@@ -4,7 +4,7 @@ import pg from 'pg'
 import { readValuesExactly } from '#server/platform/db/columns.ts'
 import { verifyBooks } from '#server/books/ledger/verify.ts'
 import { createCompany } from './company.ts'
-import { deepPageCalls } from './deep-pages.ts'
+import { lastPageCalls } from './last-pages.ts'
 import { fillBooks } from './large-books.ts'
 import type { Size } from './large-books.ts'
 import { load, percentile } from './measure.ts'
@@ -206,7 +206,7 @@ const requireRightSums = async (owner: pg.Client): Promise<void> => {
 /** The calls that users wait for in large books. */
 export const measureLarge = async (superuserUrl: string, company: LargeCompany): Promise<Figure[]> => [
   ...(await measureCalls(superuserUrl, company, callsOf(company.clientId))),
-  ...(await measureCalls(superuserUrl, company, await deepPageCalls(company.http))),
+  ...(await measureCalls(superuserUrl, company, await lastPageCalls(company.http))),
   await largestPage(company.http),
 ]
 

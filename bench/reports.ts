@@ -1,7 +1,7 @@
 import { hasReport, reportNames, reportOf } from '#domain/reports.ts'
 import type { ReportedCompany } from '#domain/reports.ts'
 import pg from 'pg'
-import { deepPageCalls } from './deep-pages.ts'
+import { lastPageCalls } from './last-pages.ts'
 import { createBooks, measureCalls, orderCalls } from './large.ts'
 import type { BooksOptions, Call, LargeCompany } from './large.ts'
 import { journalFiles, measureFiles, reportFiles } from './report-files.ts'
@@ -155,7 +155,7 @@ const withFloors = (calls: readonly Call[]): Call[] =>
 /** Every report of a large company, and its files. */
 export const measureReports = async (running: Running, company: LargeCompany): Promise<Figure[]> => {
   const { superuserUrl } = running
-  const lists = [...orderCalls, ...(await deepPageCalls(company.http))]
+  const lists = [...orderCalls, ...(await lastPageCalls(company.http))]
   const legal = await measureCalls(superuserUrl, company, withFloors([...lists, ...callsOf(company.clientId)]))
   const files = await measureFiles(running, company, reportFiles)
   const individual = await asIndividual(superuserUrl, company, async () => [

@@ -24,7 +24,7 @@ const live = sql`e.deleted_at is null and e.archived_at is null`
 const tabWhere: Record<Tab, RawBuilder<unknown>> = {
   all: live,
   unpaid: sql`${live} and e.payment_state <> 'paid'`,
-  // As for invoices, the unpaid sum is zero.
+  // Their unpaid sum is zero. The condition lets a list in the order of unpaid sums begin at them.
   paid: sql`${live} and e.payment_state = 'paid' and e.unpaid = 0`,
   deleted: sql`e.deleted_at is not null`,
 }

@@ -19,7 +19,7 @@ const tabWhere: Record<Tab, RawBuilder<unknown>> = {
   all: sql`${live} and i.type <> 'quote'`,
   unpaid: sql`${live} and i.payment_state <> 'paid' and i.type not in ('credit', 'quote') and not i.is_invoiced`,
   // A fully credited invoice is in neither tab: it is not owed and was not paid.
-  // The unpaid sum is always zero here; with the condition the order by it starts at these.
+  // Their unpaid sum is zero. The condition lets a list in the order of unpaid sums begin at them.
   paid: sql`${live} and i.payment_state = 'paid' and i.unpaid = 0 and i.type not in ('credit', 'quote') and not i.is_invoiced and (i.received <> 0 or i.total = 0)`,
   invoices: sql`${live} and i.type = 'simple'`,
   credit: sql`${live} and i.type = 'credit'`,

@@ -64,7 +64,8 @@ export const storedDocument = async (
 
 /** The same for a PDF, with the data of an e-invoice inside (Factur-X) if the document has it. */
 export const storedPdfDocument = async (context: CompanyContext, invoice: Invoice): Promise<DocumentData> => {
-  // What both read is pipelined.
+  // First: a refusal must not leave the other queries running, which are pipelined.
+  refusePrint(invoice)
   const [document, e_invoice] = await Promise.all([storedDocument(context, invoice), storedCii(context, invoice)])
   return { ...document, e_invoice }
 }

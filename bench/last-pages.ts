@@ -8,14 +8,14 @@ const sortsOf = {
   payment: ['date', 'total', 'created_at'],
 }
 
-/** A cursor in the opposite order: the page after it has all rows that come before it in its own order, so it is the last one. */
-const turned = (cursor: string, sort: string): string => {
+/** The cursor of the last page, from that of the first page in the opposite order, which has the same rows. */
+const lastPageCursor = (cursor: string, sort: string): string => {
   const [, ...place] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[]
   return Buffer.from(JSON.stringify([sort, ...place])).toString('base64url')
 }
 
 /** The last page of each list in each of its orders: a page must not read those before it. */
-export const deepPageCalls = async (http: HttpClient): Promise<Call[]> => {
+export const lastPageCalls = async (http: HttpClient): Promise<Call[]> => {
   const calls: Call[] = []
   for (const [resource, sorts] of Object.entries(sortsOf))
     for (const sort of sorts.flatMap((name) => [name, `-${name}`])) {
@@ -23,7 +23,7 @@ export const deepPageCalls = async (http: HttpClient): Promise<Call[]> => {
       const { body } = await http('GET', `/api/${resource}/all?sort=${opposite}`)
       const { meta } = JSON.parse(body.toString()) as { meta: { next_cursor: string | null } }
       if (meta.next_cursor === null) continue
-      const path = `/${resource}/all?sort=${sort}&cursor=${turned(meta.next_cursor, sort)}`
+      const path = `/${resource}/all?sort=${sort}&cursor=${lastPageCursor(meta.next_cursor, sort)}`
       calls.push({ what: `Last page: ${resource}, ${sort}`, path, p50: 25 })
     }
   return calls
