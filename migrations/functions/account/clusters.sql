@@ -16,17 +16,20 @@ begin
   end if;
 end $$;
 
--- A person with their sessions, whether they have a second step, and their plan, as another cluster needs them. Without passwords, tokens and
--- secrets.
+-- A person with their sessions, the browsers that show them notices, whether they have a second step, and their plan, as another cluster needs
+-- them. Without passwords, tokens and secrets of the account. The last use is given to the day, so that its change copies a person once a day.
 create or replace function person_content(person uuid) returns jsonb
 language sql stable security definer set search_path = public, pg_temp as $$
+  with open as (select * from session s
+    where s.user_id = person and s.last_used_at > now() - interval '30 days' and s.created_at > now() - interval '90 days')
   select jsonb_build_object('id', u.id, 'name', u.name, 'email', u.email, 'email_verified_at', u.email_verified_at,
     'locale', u.locale, 'current_company_id', u.current_company_id, 'created_at', u.created_at, 'deleted_at', u.deleted_at,
     'two_step', exists (select from two_step t where t.user_id = u.id) or exists (select from passkey k where k.user_id = u.id),
     'plan', (select to_jsonb(p) from subscription p where p.user_id = u.id),
     'sessions', (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'user_id', s.user_id, 'created_at', s.created_at, 'two_step', s.two_step,
-        'proved_at', s.proved_at) order by s.id), '[]')
-      from session s where s.user_id = u.id and s.last_used_at > now() - interval '30 days' and s.created_at > now() - interval '90 days'))
+        'proved_at', s.proved_at, 'last_used_at', date_trunc('day', s.last_used_at, 'UTC')) order by s.id), '[]') from open s),
+    'browsers', (select coalesce(jsonb_agg(to_jsonb(b) - 'delivered_at' order by b.id), '[]')
+      from push_subscription b join open s on s.id = b.session_id))
   from app_user u where u.id = person $$;
 
 -- Who works in a company of another cluster, and the person who asks.
@@ -135,11 +138,13 @@ begin
     on conflict (id) do update set name = excluded.name, email = excluded.email, email_verified_at = excluded.email_verified_at,
       locale = excluded.locale, current_company_id = excluded.current_company_id, deleted_at = excluded.deleted_at;
   delete from session s where s.user_id = person and s.id not in (select n.id from jsonb_to_recordset(content->'sessions') n (id uuid));
-  delete from push_subscription b where b.user_id = person and not exists (select from session s where s.id = b.session_id);
-  insert into session (id, token_hash, user_id, created_at, two_step, proved_at)
-    select n.id, 'elsewhere ' || n.id, person, n.created_at, n.two_step, n.proved_at
+  insert into session (id, token_hash, user_id, created_at, two_step, proved_at, last_used_at)
+    select n.id, 'elsewhere ' || n.id, person, n.created_at, n.two_step, n.proved_at, coalesce(n.last_used_at, now())
     from jsonb_populate_recordset(null::session, content->'sessions') n
-    on conflict (id) do update set two_step = excluded.two_step, proved_at = excluded.proved_at;
+    on conflict (id) do update set two_step = excluded.two_step, proved_at = excluded.proved_at,
+      last_used_at = greatest(session.last_used_at, excluded.last_used_at);
+  -- A server of the release before names neither the last use nor browsers.
+  if content ? 'browsers' then perform store_browsers(person, content->'browsers'); end if;
   -- Only whether a person has a second step is asked here.
   if (content->>'two_step')::boolean then
     insert into passkey (id, user_id, credential_id, public_key, counter, name)
@@ -152,6 +157,19 @@ begin
   perform turn_triggers(true);
 end $$;
 revoke execute on function store_person from public;
+
+-- The browsers of a person as they are now. One that another person had before is taken from them, as store_push_subscription() does.
+create or replace function store_browsers(person uuid, browsers jsonb) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$ begin
+  with removed as (
+    delete from push_subscription b where (b.user_id = person and not exists (
+        select from jsonb_populate_recordset(null::push_subscription, browsers) n where n.id = b.id))
+      or (b.user_id <> person and exists (select from jsonb_populate_recordset(null::push_subscription, browsers) n where n.endpoint = b.endpoint))
+    returning b.id)
+  delete from push_delivery d using removed r where d.subscription_id = r.id;
+  insert into push_subscription select n.* from jsonb_populate_recordset(null::push_subscription, browsers) n on conflict (id) do nothing;
+end $$;
+revoke execute on function store_browsers from public;
 
 -- Notes what the first cluster must be told: companies and who works in them, events of people, and what an invitation changes in an account.
 -- The first cluster itself tells nobody.

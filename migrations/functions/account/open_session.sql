@@ -14,7 +14,8 @@ begin
     where (s.token_hash = hash or s.id = session_id)
       and s.last_used_at > now() - interval '30 days' and s.created_at > now() - interval '90 days';
   if not found then return; end if;
-  if found_session.last_used_at < now() - interval '1 hour' then
+  -- The use of a copy is noted where the account is.
+  if found_session.last_used_at < now() - interval '1 hour' and found_session.token_hash not like 'elsewhere %' then
     update session s set last_used_at = now() where s.id = found_session.id;
   end if;
   return query

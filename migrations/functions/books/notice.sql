@@ -130,8 +130,16 @@ begin
     select t.company_id, t.user_id, t.channel, t.batch_id from taken t;
 end $$;
 
--- Claims in all companies the deliveries that are due, for so many seconds. Those that are too old are given up. `is_open`: the sign-in of the
--- browser is still valid, and the company does not require two steps that it was made without.
+-- Whether a browser may be told of a company: its sign-in is still valid, and the company does not require two steps that it was made without.
+-- `companies`: how many the person has. No row: the browser is not there any more. For a company elsewhere the first cluster is asked.
+create or replace function push_state(subscription uuid, company uuid, moment timestamptz) returns table (is_open boolean, companies int)
+language sql stable security definer set search_path = public, pg_temp as $$
+  select s.last_used_at > moment - interval '30 days' and s.created_at > moment - interval '90 days' and (s.two_step or not c.two_step_required),
+    (select count(*)::int from company_member m where m.user_id = s.user_id)
+  from push_subscription p join session s on s.id = p.session_id join company c on c.id = company
+  where p.id = subscription $$;
+
+-- Claims in all companies the deliveries that are due, for so many seconds. Those that are too old are given up.
 create or replace function claim_pushes(moment timestamptz, seconds int, most int)
 returns table (company_id uuid, id uuid, batch_id uuid, attempts int, subscription_id uuid, user_id uuid, endpoint text, p256dh text, auth text,
   key_id text, is_open boolean, companies int)
@@ -148,13 +156,10 @@ begin
       from due where d.company_id = due.company_id and d.id = due.id
       returning d.company_id, d.id, d.batch_id, d.attempts, d.subscription_id
     )
-    select c.company_id, c.id, c.batch_id, c.attempts, p.id, p.user_id, p.endpoint, p.p256dh, p.auth, p.key_id,
-      s.last_used_at > moment - interval '30 days' and s.created_at > moment - interval '90 days' and (s.two_step or not k.two_step_required),
-      (select count(*)::int from company_member m where m.user_id = p.user_id)
+    select c.company_id, c.id, c.batch_id, c.attempts, p.id, p.user_id, p.endpoint, p.p256dh, p.auth, p.key_id, t.is_open, t.companies
     from claimed c
       join push_subscription p on p.id = c.subscription_id
-      join session s on s.id = p.session_id
-      join company k on k.id = c.company_id;
+      cross join lateral push_state(p.id, c.company_id, moment) t;
 end $$;
 
 -- Stores the browser of a session in place of what it had before, also for another person: who has its address is the browser. A person has
@@ -177,4 +182,4 @@ language sql security definer set search_path = public, pg_temp as $$
   with removed as (delete from notice where created_at < created_before returning 1)
   select count(*)::int from removed $$;
 
-grant execute on function default_notices, queue_overdue_notices, gather_notices, claim_pushes, store_push_subscription, purge_notices to kvitas_app;
+grant execute on function default_notices, queue_overdue_notices, gather_notices, claim_pushes, push_state, store_push_subscription, purge_notices to kvitas_app;

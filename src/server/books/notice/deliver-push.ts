@@ -6,6 +6,8 @@ import type { Database } from '#server/platform/db/kysely.ts'
 import type { Services } from '#server/platform/services.ts'
 import { pushOf } from './notice-text.ts'
 import { sendPush } from './send-push.ts'
+import { noteOutcome, stateOfAccount } from './browsers.ts'
+import type { PushState } from './browsers.ts'
 import type { Browser, PushOptions, PushOutcome } from './send-push.ts'
 import { readBatch } from './told.queries.ts'
 
@@ -16,9 +18,7 @@ export type PushClaim = Browser & {
   attempts: number
   subscription_id: string
   user_id: string
-  is_open: boolean
-  companies: number
-}
+} & PushState
 
 /** Longer than an attempt can take; then another process may try. */
 const claimSeconds = 60
@@ -35,26 +35,20 @@ export const claimPushes = (services: Services, most: number): Promise<PushClaim
   })
 
 const send = async (services: Services, claim: PushClaim, options: PushOptions): Promise<PushOutcome> => {
-  const { company_id: companyId, batch_id: batchId, companies } = claim
-  const batch = claim.is_open
+  const { company_id: companyId, batch_id: batchId } = claim
+  const state = services.cluster === undefined ? claim : await stateOfAccount(services, claim)
+  const batch = state?.is_open
     ? await inTransaction(services.pool, companyId, (db) => readBatch(db, companyId, batchId))
     : undefined
-  const message = batch && pushOf(batch, { companyId, batchId, companies })
+  const message = batch && state && pushOf(batch, { companyId, batchId, companies: state.companies })
   // Nothing of it is true any more, or the person may not see it.
   if (!message) return 'refused'
   return sendPush(services, claim, message, options)
 }
 
 const store = async (db: Database, claim: PushClaim, outcome: PushOutcome, now: Date): Promise<void> => {
-  const { company_id, id, attempts, subscription_id } = claim
+  const { company_id, id, attempts } = claim
   const seconds = outcome === 'later' ? nextPushSeconds(attempts) : undefined
-  if (outcome === 'gone') await db.deleteFrom('push_subscription').where('id', '=', subscription_id).execute()
-  if (outcome === 'delivered')
-    await db
-      .updateTable('push_subscription')
-      .set({ delivered_at: now.toISOString() })
-      .where('id', '=', subscription_id)
-      .execute()
   if (seconds === undefined)
     await db.deleteFrom('push_delivery').where('company_id', '=', company_id).where('id', '=', id).execute()
   else
@@ -72,4 +66,5 @@ const store = async (db: Database, claim: PushClaim, outcome: PushOutcome, now: 
 export const deliverPush = async (services: Services, claim: PushClaim, options: PushOptions = {}): Promise<void> => {
   const outcome = await send(services, claim, options)
   await inTransaction(services.pool, claim.company_id, (db) => store(db, claim, outcome, services.clock()))
+  if (outcome === 'delivered' || outcome === 'gone') await noteOutcome(services, claim, outcome)
 }

@@ -5,11 +5,9 @@ import type { NoticeSettings, noticeRows } from '#contract/books/notice.ts'
 import { maxPushBrowsers } from '#domain/notice.ts'
 import { addressFault } from '#server/account/webhook/address-fault.ts'
 import { countAttempt } from '#server/account/user/attempts.ts'
-import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { CompanyContext, HandlersOf } from '#server/platform/http/context.ts'
 import { notFound, refuseField } from '#server/platform/http/problem.ts'
-import type { Database } from '#server/platform/db/kysely.ts'
-import { inOtherClusters } from './browsers-elsewhere.ts'
+import { noteOutcome, tellOfBrowsers, whereAccountIs } from './browsers.ts'
 import * as queries from './notice.queries.ts'
 import { testPush } from './notice-text.ts'
 import { sendPush } from './send-push.ts'
@@ -21,13 +19,15 @@ const mostTries = 10
 const memberOf = ({ db, companyId, session }: CompanyContext) => ({ db, companyId, userId: session.user_id })
 
 const settingsOf = async (context: CompanyContext): Promise<NoticeSettings> => {
-  const { db, session, services } = context
+  const { session, services } = context
   const settings = await queries.readSettings(memberOf(context))
   return {
     ...settings,
     public_key: vapidKeysOf(services.keys.push[0]).publicKey,
     address: session.email_verified ? session.email : null,
-    browsers: await queries.readBrowsers(db, { userId: session.user_id, sessionId: session.id }),
+    browsers: await whereAccountIs(context, (own) =>
+      queries.readBrowsers(own, { userId: session.user_id, sessionId: session.id }),
+    ),
   }
 }
 
@@ -63,26 +63,30 @@ export const noticeHandlers: HandlersOf<typeof noticeRows> = {
     await countAttempt(db, [{ key: `push browser ${session.user_id}`, most: mostTries }], now)
     const { id: key_id } = services.keys.push[0]
     const browser = { id: newId(), session_id: session.id, endpoint, p256dh, auth, key_id, most: maxPushBrowsers }
-    await queries.storeBrowser(db, browser, now)
-    await inOtherClusters(context, (there) => queries.storeBrowser(there, browser, now))
-    return settingsOf(context)
+    await whereAccountIs(context, (own) => queries.storeBrowser(own, browser, now))
+    const settings = await settingsOf(context)
+    return async () => {
+      await tellOfBrowsers(services, session.user_id)
+      return settings
+    }
   },
 
   'notice.unsubscribe': async (context, { params }) => {
-    const remove = (db: Database) => queries.removeBrowser(db, context.session.user_id, params.id)
-    if (!(await remove(context.db))) throw notFound('notice')
-    await inOtherClusters(context, remove)
+    const { user_id: userId } = context.session
+    if (!(await whereAccountIs(context, (own) => queries.removeBrowser(own, userId, params.id))))
+      throw notFound('notice')
+    return () => tellOfBrowsers(context.services, userId)
   },
 
   'notice.test': async (context) => {
     const { db, session, services, now } = context
-    const browser = await queries.readBrowser(db, session.user_id, session.id)
+    const browser = await whereAccountIs(context, (own) => queries.readBrowser(own, session.user_id, session.id))
     if (!browser) throw notFound('notice')
     await countAttempt(db, [{ key: `push test ${session.user_id}`, most: mostTries }], now)
     return async () => {
       const outcome = await sendPush(services, browser, testPush(session.locale, newId()))
       if (outcome === 'gone')
-        await inTransaction(services.pool, null, (own) => queries.removeBrowser(own, session.user_id, browser.id))
+        await noteOutcome(services, { user_id: session.user_id, subscription_id: browser.id }, outcome)
       return { outcome: outcome === 'delivered' || outcome === 'gone' ? outcome : 'failed' }
     }
   },

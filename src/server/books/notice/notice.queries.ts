@@ -80,3 +80,8 @@ export const readBrowser = (
     .where('session_id', '=', sessionId)
     .where('user_id', '=', userId)
     .executeTakeFirst()
+
+/** Notes when a browser was last told. */
+export const noteDelivery = async (db: Database, id: string, now: Date): Promise<void> => {
+  await db.updateTable('push_subscription').set({ delivered_at: now.toISOString() }).where('id', '=', id).execute()
+}

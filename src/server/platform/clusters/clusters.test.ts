@@ -93,6 +93,35 @@ test('a company whose request is repeated with its idempotency key is created on
   }
 })
 
+test('a company whose request is repeated after NEW_COMPANIES was changed is created once', async () => {
+  const person = await signUp(server)
+  const create = () => person.ask('POST', '/company', companyForm(), { 'idempotency-key': 'create' })
+  const { body } = await create()
+  createIn()
+  const again = await create()
+  expect([again.status, again.body.id]).toEqual([201, body.id])
+  expect((await person.ask('GET', '/company/all')).body.data).toHaveLength(1)
+})
+
+test('a session that was not used in a cluster for a month works there while it is used in another', async () => {
+  const person = await signUpWithCompany(server)
+  const open = async () => (await person.ask('GET', '/client/all')).status
+  expect(await open()).toBe(200)
+  /** The copy is as it was made a month ago. */
+  const age = (change: string) =>
+    there.query(
+      `${change} where user_id = '${person.id}'; update guest set digest = md5('') where user_id = '${person.id}'`,
+    )
+  await age(`update session set last_used_at = now() - interval '31 days'`)
+  expect(await open()).toBe(200)
+  await age('delete from session')
+  expect(await open()).toBe(200)
+  await server.owner.query(`update session set last_used_at = now() - interval '31 days' where user_id = $1`, [
+    person.id,
+  ])
+  expect(await open()).toBe(401)
+})
+
 test('half of the people create their companies in each of two clusters', async () => {
   createIn('first', 'second')
   const clusters = await Promise.all(

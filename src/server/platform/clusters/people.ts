@@ -4,13 +4,18 @@ import { asProvider } from '#server/platform/db/provider-work.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Services } from '#server/platform/services.ts'
 
-/** Tells the clusters of a person's companies what has changed in the account, because jobs there read it, too. */
+/**
+ * Tells the clusters of a person's companies what has changed in the account, because jobs there read it, too. Throws after all were tried if one
+ * could not be told.
+ */
 export const tellOfPerson = async ({ clusters }: Services, userId: string): Promise<void> => {
   if (!clusters) return
   const { rows } = await inTransaction(clusters.first.pool, null, (db) =>
     sql<{ cluster: string }>`select cluster from clusters_of(${userId})`.execute(db),
   )
-  await Promise.all(rows.map(({ cluster }) => copyPeople(clusters.of(cluster), null, userId)))
+  const told = await Promise.allSettled(rows.map(async ({ cluster }) => copyPeople(clusters.of(cluster), null, userId)))
+  const failed = told.find((result) => result.status === 'rejected')
+  if (failed) throw failed.reason
 }
 
 type Copy = { user_id: string; digest: string }

@@ -3,6 +3,8 @@ import type { Proof } from '#server/platform/db/transaction.ts'
 import { movingProblem } from '#server/platform/http/database-errors.ts'
 import { isRead, paramsOf } from '#server/platform/http/steps/call.ts'
 import type { Call } from '#server/platform/http/steps/call.ts'
+import type { Services } from '#server/platform/services.ts'
+import { everyCluster } from './clusters.ts'
 import { findKey, placeOfCompany, placeOfLink, readRow } from './find.ts'
 import { copyPeople } from './people.ts'
 
@@ -94,8 +96,22 @@ const enter = (call: Call, place: CompanyPlace & { company_id: string; userId: s
 const routeNewCompany = async (call: Call, proof: Proof | undefined): Promise<Routed> => {
   const session = proof && (await sessionOf(call, proof))
   if (!session) return { call, proof }
-  const services = call.services.clusters!.forNewCompany(session.user_id)
+  const key = call.request.headers['idempotency-key']
+  const before = typeof key === 'string' ? await clusterOfAnswer(call.services, session.user_id, key) : undefined
+  const services = before ?? call.services.clusters!.forNewCompany(session.user_id)
   return services.cluster === undefined ? { call, proof } : enterAsGuest({ ...call, services }, session)
+}
+
+/** Where the request was answered before: NEW_COMPANIES may have been changed since. A cluster that is away isn't asked, so that others can go on. */
+const clusterOfAnswer = async (services: Services, userId: string, key: string): Promise<Services | undefined> => {
+  const text = 'select user_id from idempotency_key where user_id = $1 and key = $2'
+  const answered = await Promise.all(
+    everyCluster(services).map(async (there) => {
+      const row = await readRow<{ user_id: string }>(there.pool, text, [userId, key]).catch(() => undefined)
+      return row && there
+    }),
+  )
+  return answered.find((there) => there !== undefined)
 }
 
 const routeLink = async (call: Call, proof: Proof | undefined, link: string): Promise<Routed> => {

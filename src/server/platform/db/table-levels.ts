@@ -45,10 +45,7 @@ export const tablesWithoutCompany: Record<string, { level: TableLevel; seenBy: s
   peppol_receipt: { level: 'cluster', seenBy: 'nobody: only its own functions use it' },
   person_seen: { level: 'person', seenBy: 'nobody: the provider sees it in its views' },
   provider_key: { level: 'cluster', seenBy: 'nobody' },
-  push_subscription: {
-    level: 'cluster',
-    seenBy: 'the person: it is told of the companies of the cluster where it was allowed',
-  },
+  push_subscription: { level: 'person', seenBy: 'the person' },
   recovery_code: { level: 'person', seenBy: 'the person; before sign-in the holder of the code' },
   registered_company: {
     level: 'reference',

@@ -21,8 +21,8 @@ test('of thirty documents at once a company gets those that run and twenty that 
   ])
   expect(other.status).toBe(200)
   const drawn = answers.filter(({ status }) => status === 200).length
-  // One or three run at once: whether the other company drew at that moment.
-  expect([21, 22, 23]).toContain(drawn)
+  // At most three run at once. While the other company draws one does, or none if this one must rest.
+  expect([20, 21, 22, 23]).toContain(drawn)
   expect(answers.find(({ status }) => status === 503)).toMatchObject({
     headers: { 'retry-after': '5' },
     body: { code: 'unavailable', resource: 'documents' },
