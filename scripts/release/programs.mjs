@@ -5,7 +5,7 @@ export const programs = {
   operator: 'src/server/provider/operator/main.ts',
   keys: 'src/server/platform/keys/main.ts',
   backup: 'src/server/platform/backup/backup-main.ts',
-  'restore-instance': 'src/server/platform/backup/restore-main.ts',
+  'restore-instance': 'src/server/provider/operator/restore-instance.ts',
   restore: 'src/server/books/archive/restore-main.ts',
   psql: 'src/server/platform/db/psql/main.ts',
 }

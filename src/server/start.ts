@@ -152,6 +152,10 @@ const prepareDatabase = async ({ databaseUrl, databaseDirectUrl }: Config, owner
 const openOtherClusters = (services: Services, log: Logger) =>
   openClusters(services, {
     prepare: async (url) => {
+      await refuseUnfinishedDatabase(url).catch((error: Error) => {
+        // Not a refusal to start: its companies wait, as if it were away, until the restore has ended.
+        throw new Error(error.message)
+      })
       await migrate(url, path.join(root, 'migrations'), log)
       await giveKeys(services.config, services.keys, url)
       await migrateJobs(url, services)

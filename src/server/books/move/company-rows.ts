@@ -7,6 +7,18 @@ import type { ClientBase } from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { copyIn, readTables } from '#server/platform/backup/tables.ts'
 import type { Table } from '#server/platform/backup/tables.ts'
+import { refusal } from '#server/platform/process/refusal.ts'
+
+/** Rows are moved and removed as they are, without triggers. */
+export const refuseWithoutRight = async (client: ClientBase): Promise<void> => {
+  const { rows } = await client.query<{ allowed: boolean; role: string }>(
+    `select has_parameter_privilege('session_replication_role', 'set') as allowed, quote_ident(current_user) as role`,
+  )
+  if (!rows[0]?.allowed)
+    throw refusal(
+      `The user of a database may not load rows without triggers. Let a superuser run there once:\n  grant set on parameter session_replication_role to ${rows[0]?.role};`,
+    )
+}
 
 /** The tables with rows of a company; that of companies is the last. */
 export const companyTables = async (client: ClientBase): Promise<Table[]> => {

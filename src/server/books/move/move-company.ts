@@ -5,10 +5,11 @@ import { firstCluster } from '#domain/cluster.ts'
 import { exactValues } from '#server/platform/backup/tables.ts'
 import { tellChanges } from '#server/platform/clusters/pass-on.ts'
 import { refusal } from '#server/platform/process/refusal.ts'
-import { companyTables, removeRows } from './company-rows.ts'
-import { copyAndCompare, copyChanges, keptOfListed } from './copy-company.ts'
+import { refuseWithoutRight } from './company-rows.ts'
+import { copyAndCompare, copyChanges } from './copy-company.ts'
 import { addJobs, removeJobs, waitForJobs, waitingJobs } from './jobs-of-company.ts'
 import { copyPeopleOf } from './people-of-company.ts'
+import { listOnly, removeFrom } from './remove-company.ts'
 import { inOne, inTransactionOf } from './transactions.ts'
 
 export type MoveInput = {
@@ -84,15 +85,7 @@ const refuseImpossible = async ({ source, target, first }: Move): Promise<void> 
   )
   const [one, other] = versions.map(({ rows }) => JSON.stringify(rows))
   if (one !== other) throw refusal('The clusters have different versions of Kvitas. Start this version on both first.')
-  for (const client of [first, source.client, target.client]) {
-    const { rows } = await client.query<{ allowed: boolean; role: string }>(
-      `select has_parameter_privilege('session_replication_role', 'set') as allowed, quote_ident(current_user) as role`,
-    )
-    if (!rows[0]?.allowed)
-      throw refusal(
-        `The user of a database may not load rows without triggers. Let a superuser run there once:\n  grant set on parameter session_replication_role to ${rows[0]?.role};`,
-      )
-  }
+  for (const client of [first, source.client, target.client]) await refuseWithoutRight(client)
 }
 
 const mark = (client: ClientBase, companyId: string, movingTo: string | null) =>
@@ -129,14 +122,6 @@ const afterWrites = async ({ companyId, source }: Move, work: () => Promise<void
     await source.client.query('select pg_advisory_unlock(hashtextextended($1, 48))', [companyId])
   }
 }
-
-const listOnly = `update company set cluster = $2, moving_to = null, logo_version = null, peppol = 'off', peppol_id = null where id = $1`
-
-/** Removes the rows of a company that lives elsewhere. Returns how many. */
-const removeFrom = ({ name, client }: Place, companyId: string): Promise<number> =>
-  inOne(client, async () =>
-    removeRows(client, await companyTables(client), companyId, name === firstCluster ? keptOfListed : []),
-  )
 
 /** Nothing was switched: the company stays where it was, unless its owner deleted it meanwhile. */
 const giveUp = async ({ companyId, first, source, target }: Move): Promise<void> => {

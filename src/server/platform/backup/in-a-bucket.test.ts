@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readConfig } from '#server/platform/config/config.ts'
-import { backUp, emptyTarget, hashesOfTables } from '#server/test/backups.ts'
+import { createLog } from '#server/platform/process/log.ts'
+import { backUp, backupKey, emptyTarget, hashesOfTables } from '#server/test/backups.ts'
 import { oneOfEach } from '#server/test/one-of-each.ts'
 import { startS3Server } from '#server/test/s3-server.ts'
 import type { S3Server } from '#server/test/s3-server.ts'
@@ -8,6 +9,8 @@ import { createTestServer } from '#server/test/server.ts'
 import type { TestServer } from '#server/test/server.ts'
 import { backupName, openBackupStore } from './backup-store.ts'
 import type { BackupStore } from './backup-store.ts'
+import { collect, once } from './byte-stream.ts'
+import { restoreBackup } from './restore.ts'
 
 /** Files of the instance, files of the restored one. */
 let s3: S3Server
@@ -53,6 +56,42 @@ test('the files of a bucket are backed up into a bucket and restored into anothe
   const restored = await target.client(hashesOfTables)
   expect(Object.keys(restored).length).toBeGreaterThan(60)
   await target.remove()
+})
+
+test('a bucket in use is not touched, however often a restore into it is tried', async () => {
+  const [name = ''] = await store.list()
+  const before = [...s3.state.objects.keys()]
+  const target = await emptyTarget(s3.environment)
+  for (let attempt = 0; attempt < 3; attempt += 1)
+    await expect(target.restore({ store, name })).rejects.toThrow(/^The file store has files already\./)
+  expect([...s3.state.objects.keys()]).toEqual(before)
+  expect(await target.isEmpty()).toBe(true)
+  await target.remove()
+})
+
+test('an interrupted restore goes on in the same bucket, and in no other one that has files', async () => {
+  const [name = ''] = await store.list()
+  const mine = await startS3Server()
+  const target = await emptyTarget(mine.environment)
+  let reads = 0
+  const breaking: BackupStore = {
+    ...store,
+    read: async (each) => {
+      const bytes = await collect(await store.read(each), 2 ** 28)
+      reads += 1
+      return once(reads === 2 ? bytes.subarray(0, bytes.length - 1000) : bytes)
+    },
+  }
+  await expect(target.restore({ store: breaking, name })).rejects.toThrow(/cut off/)
+  const { config } = target
+  const elsewhere = { ...config, bucket: readConfig(s3.environment).bucket }
+  const again = { key: backupKey, store, name, log: createLog('fatal') }
+  await expect(restoreBackup({ ...again, config: elsewhere })).rejects.toThrow(/^The file store has files already\./)
+  await restoreBackup({ ...again, config })
+  const stored = (server: S3Server) => [...server.state.objects.keys()].filter((key) => key.startsWith('files/')).sort()
+  expect(stored(mine)).toEqual(stored(s3))
+  await target.remove()
+  await mine.close()
 })
 
 test('older backups in a bucket are removed beyond the number to keep, and unproved ones are not counted', async () => {

@@ -50,7 +50,7 @@ const kill = async (child: ChildProcess) => {
   await ended
 }
 const backupMain = 'src/server/platform/backup/backup-main.ts'
-const restoreMain = 'src/server/platform/backup/restore-main.ts'
+const restoreMain = 'src/server/provider/operator/restore-instance.ts'
 
 test('a backup that was killed in the middle leaves no backup, and the next one is made and says so', async () => {
   const settings = {

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { v7 as newId } from 'uuid'
 import { applicationUrl } from '#server/platform/db/roles.ts'
 import { chainBooks } from '#server/books/integrity/chain-job.ts'
 import { stampGrownChains } from '#server/books/integrity/stamp-job.ts'
+import { sweepFiles } from '#server/platform/files/sweep.ts'
 import { backUp, emptyTarget } from '#server/test/backups.ts'
 import type { EmptyTarget } from '#server/test/backups.ts'
 import { openBooks } from '#server/test/books.ts'
@@ -98,6 +100,19 @@ test('other jobs that waited go on', async () => {
   expect((await ask('GET', `/pack/${packId}`)).body).toMatchObject({ status: 'done' })
 })
 
+/** A file that no row names and that was stored long ago, such as one of a document that was made after the backup. */
+const swept = async (): Promise<boolean> => {
+  const name = newId()
+  await restored.services.files.put(books.company.id, name, Buffer.from('later'))
+  const services = { ...restored.services, clock: () => new Date(Date.now() + 3 * 86_400_000) }
+  await sweepFiles(services)
+  return (await restored.services.files.get(books.company.id, name)) === undefined
+}
+
+test('no stored file is removed, because those of documents made after the backup have no row', async () => {
+  expect(await swept()).toBe(false)
+})
+
 test('an operator sees it, confirms it, and emails are sent again', async () => {
   const askOperator = at(restored, operator)
   expect((await askOperator('GET', '/operator/sending')).body.item).toMatchObject({
@@ -112,4 +127,5 @@ test('an operator sees it, confirms it, and emails are sent again', async () => 
   expect((await ask('POST', `/invoice/${invoice.id}/send`, { to: ['ona@azuolas.lt'] })).status).toBe(202)
   await restored.runJobs()
   expect(restored.emails()).toHaveLength(1)
+  expect(await swept()).toBe(true)
 })

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import type { ClientBase } from 'pg'
@@ -6,7 +6,7 @@ import type { Config } from '#server/platform/config/config.ts'
 import { configurationExitCode, refusal } from '#server/platform/process/refusal.ts'
 import type { Stores } from './stored-files.ts'
 
-type Target = Pick<Config, 'dataDir' | 'keysFile'>
+type Target = Pick<Config, 'dataDir' | 'keysFile' | 'bucket'>
 
 /** This file in the data folder and this schema in the database say that a restore has begun and has not ended. */
 const markFile = ({ dataDir }: Pick<Config, 'dataDir'>): string => path.join(dataDir, 'restoring.json')
@@ -39,8 +39,24 @@ const isMarked = async (client: ClientBase): Promise<boolean> =>
 /** What a started product has in its data folder. */
 const ownNames = ['postgres', 'files', 'exports', 'secrets', 'outbox']
 
-/** Refuses a folder in which a product has run, and marks it. Returns whether a restore was interrupted there. */
-export const prepareFolder = (target: Target): boolean => {
+/** The file store of a configuration, to recognise it. */
+const filesPlace = ({ bucket, dataDir }: Pick<Config, 'bucket' | 'dataDir'>): string =>
+  bucket ? [bucket.endpoint ?? bucket.region, bucket.name].join('/') : path.resolve(dataDir, 'files')
+
+/** Undefined if the mark does not say. */
+const storeOfMark = (target: Pick<Config, 'dataDir'>): string | undefined => {
+  try {
+    return (JSON.parse(readFileSync(markFile(target), 'utf8')) as { files?: string }).files
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Refuses a folder in which a product has run, and a file store with files. Then marks the folder, and with it the store: a restore that was
+ * interrupted goes on in the same one only, because another may be in use.
+ */
+export const prepareFolder = async (target: Target, stores: Stores): Promise<void> => {
   const isAgain = existsSync(markFile(target))
   const present = ownNames.filter((name) => existsSync(path.join(target.dataDir, name)))
   if (!isAgain && present.length > 0)
@@ -53,17 +69,26 @@ export const prepareFolder = (target: Target): boolean => {
       `KEYS_FILE: ${target.keysFile} exists already, and the keys of the backup would replace it. Move it away, or name another file.`,
       configurationExitCode,
     )
+  const files = filesPlace(target)
+  if (!isAgain || storeOfMark(target) !== files) await refuseFilledStores(stores)
   mkdirSync(target.dataDir, { recursive: true, mode: 0o711 })
-  writeFileSync(markFile(target), JSON.stringify({ since: new Date().toISOString() }), { mode: 0o600, flush: true })
-  return isAgain
+  const mark = JSON.stringify({ since: new Date().toISOString(), files })
+  writeFileSync(markFile(target), mark, { mode: 0o600, flush: true })
 }
 
-/** Refuses a database with tables, and marks it. What an interrupted restore left there is removed; returns whether there was one. */
-export const prepareDatabase = async (client: ClientBase): Promise<boolean> => {
-  if (await isMarked(client)) {
-    await dropAll(client)
-    return true
-  }
+const refuseFilledStores = async (stores: Stores): Promise<void> => {
+  for (const store of [stores.files, stores.exports])
+    for (const company of await store.companies())
+      if ((await store.list(company)).length > 0)
+        throw refusal(
+          'The file store has files already. A backup is restored into an empty one: set FILES_URL or DATA_DIR.',
+          configurationExitCode,
+        )
+}
+
+/** Refuses a database with tables, and marks it. What an interrupted restore left there is removed. */
+export const prepareDatabase = async (client: ClientBase): Promise<void> => {
+  if (await isMarked(client)) return dropAll(client)
   const { rows } = await client.query<{ name: string }>(
     `select quote_ident(n.nspname) || '.' || quote_ident(c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where c.relkind in ('r', 'p', 'v', 'm', 'S', 'f') and n.nspname not like 'pg\\_%' and n.nspname <> 'information_schema'
@@ -75,7 +100,6 @@ export const prepareDatabase = async (client: ClientBase): Promise<boolean> => {
       configurationExitCode,
     )
   await client.query(`create schema ${markSchema}`)
-  return false
 }
 
 /** The database had nothing of others when it was marked, so everything in the schema came from the backup. */
@@ -97,22 +121,8 @@ const dropAll = async (client: ClientBase): Promise<void> => {
   for (const { sql } of rows) await client.query(sql)
 }
 
-/** Refuses a store with files; after an interrupted restore removes them. */
-export const prepareStores = async (stores: Stores, isAgain: boolean): Promise<void> => {
-  for (const store of [stores.files, stores.exports])
-    for (const company of await store.companies())
-      for (const { name } of await store.list(company)) {
-        if (!isAgain)
-          throw refusal(
-            'The file store has files already. A backup is restored into an empty one: set FILES_URL or DATA_DIR.',
-            configurationExitCode,
-          )
-        await store.remove(company, name)
-      }
-}
-
 /** From now on the server starts. */
 export const removeMarks = async (target: Pick<Config, 'dataDir'>, client: ClientBase): Promise<void> => {
   await client.query(`drop schema ${markSchema}`)
-  rmSync(markFile(target))
+  rmSync(markFile(target), { force: true })
 }

@@ -2,12 +2,15 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
+import { firstCluster } from '#domain/cluster.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import { startDatabase } from '#server/platform/db/database.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { openStores } from '#server/platform/files/open-stores.ts'
 import { migrateJobs } from '#server/platform/jobs/migrate-jobs.ts'
-import { keyFileOf, writeKeyFile } from '#server/platform/keys/key-file.ts'
+import { keyFileOf, readKeyFile, writeKeyFile } from '#server/platform/keys/key-file.ts'
+import type { StoredKeyRing } from '#server/platform/keys/key-file.ts'
+import { hasKeysOf } from '#server/platform/keys/key-ring.ts'
 import type { KeyRing } from '#server/platform/keys/key-ring.ts'
 import { emailJobNames } from '#server/platform/mail/queue-email.ts'
 import { refusal } from '#server/platform/process/refusal.ts'
@@ -22,20 +25,33 @@ import type { Manifest } from './manifest.ts'
 import { readBackup } from './read-backup.ts'
 import { newRestoredParts, storeEntry } from './restore-entry.ts'
 import type { RestoredParts } from './restore-entry.ts'
-import { prepareDatabase, prepareFolder, prepareStores, removeMarks } from './restore-target.ts'
+import { prepareDatabase, prepareFolder, removeMarks } from './restore-target.ts'
+import type { Stores } from './stored-files.ts'
 import { queueRestoredJobs, setSequences } from './tables.ts'
 
-export type RestoreInput = { config: Config; store: BackupStore; name: string; key: Buffer; log: Services['log'] }
-export type Restored = { manifest: Manifest; totals: Totals; settingsFile: string }
+export type RestoreInput = {
+  config: Config
+  store: BackupStore
+  name: string
+  key: Buffer
+  log: Services['log']
+  /** Restores only the database of this cluster, beside others that live: their keys and files are its own, too. */
+  cluster?: string | undefined
+  /** What else must be done before a server may start. `ownerUrl`: the restored database. */
+  finish?: (ownerUrl: string) => Promise<void>
+}
+export type Restored = { manifest: Manifest; totals: Totals; settingsFile: string | undefined }
 
 /**
  * Restores a backup into an empty instance. It is read twice: first as a whole, so that a damaged one changes nothing. Until the end the target
- * is marked, and no server starts on it; an interrupted restore begins anew.
+ * is marked, and no server starts on it; an interrupted restore begins anew. Files that are stored already are never removed.
  */
 export const restoreBackup = async (input: RestoreInput): Promise<Restored> => {
-  const { config, log } = input
+  const { config, log, cluster } = input
   const proved = await prove(input)
-  const isFolderMarked = prepareFolder(config)
+  const stores = await openStores(config, log)
+  if (cluster === undefined) await prepareFolder(config, stores)
+  else refuseOtherKeys(config, proved.keys)
   const database = await startDatabase(config, log)
   try {
     const client = new pg.Client({ connectionString: database.ownerUrl })
@@ -44,8 +60,8 @@ export const restoreBackup = async (input: RestoreInput): Promise<Restored> => {
       throw config.databaseUrl === undefined ? error : refusalToConnect(error)
     })
     try {
-      const isAgain = (await prepareDatabase(client)) || isFolderMarked
-      return await restoreInto(input, { client, ownerUrl: database.ownerUrl, isAgain }, proved)
+      await prepareDatabase(client)
+      return await restoreInto(input, { client, ownerUrl: database.ownerUrl, stores }, proved)
     } finally {
       await client.end().catch(() => {})
     }
@@ -69,25 +85,36 @@ const inWords = (error: unknown): unknown => {
 
 const maxManifestBytes = 1024 * 1024
 
+type Proved = { manifest: Manifest; totals: Totals; keys: StoredKeyRing }
+
 /** Reads all of the backup; refuses one that is damaged, cut off, foreign, of a newer version or encrypted with another key. */
-const prove = async ({ store, name, key }: RestoreInput): Promise<{ manifest: Manifest; totals: Totals }> => {
+const prove = async ({ store, name, key }: RestoreInput): Promise<Proved> => {
   let manifest: Manifest | undefined
+  let keys: StoredKeyRing = {}
   const totals = await readBackup(await store.read(name), key, async ({ kind, data }) => {
     if (kind === 'manifest') manifest = parseManifest(await collect(data, maxManifestBytes))
+    if (kind === 'keys') keys = JSON.parse((await collect(data, maxManifestBytes)).toString('utf8')) as StoredKeyRing
   })
   if (!manifest) throw refusal('The backup has no list of its content.')
-  return { manifest, totals }
+  return { manifest, totals, keys }
 }
 
-type Target = { client: pg.Client; ownerUrl: string; isAgain: boolean }
+/** The rows of a cluster can be read only with the keys that the instance has. It may have got new ones since. */
+const refuseOtherKeys = (config: Config, keys: StoredKeyRing): void => {
+  const file = keyFileOf(config)
+  const present = readKeyFile(file)
+  if (!present) throw refusal(`The keys of the instance in ${file} are missing. Set DATA_DIR or KEYS_FILE.`)
+  if (!hasKeysOf(present, keys))
+    throw refusal(`The backup was made by an instance with other keys than those in ${file}.`)
+}
+
+type Target = { client: pg.Client; ownerUrl: string; stores: Stores }
 
 const restoreInto = async (
-  { config, store, name, key, log }: RestoreInput,
-  { client, ownerUrl, isAgain }: Target,
-  { manifest, totals }: { manifest: Manifest; totals: Totals },
+  { config, store, name, key, log, cluster, finish }: RestoreInput,
+  { client, ownerUrl, stores }: Target,
+  { manifest, totals }: Proved,
 ): Promise<Restored> => {
-  const stores = await openStores(config, log)
-  await prepareStores(stores, isAgain)
   const parts = newRestoredParts()
   const read = await readBackup(await store.read(name), key, (entry) =>
     storeEntry({ client, ownerUrl, stores, log }, parts, entry),
@@ -95,14 +122,24 @@ const restoreInto = async (
   if (read.sha256 !== totals.sha256) throw refusal('The backup was changed while it was restored.')
   await finishLoad(client, parts.dropped)
   await setSequences(client, parts.sequences)
+  await refuseOtherCluster(client, cluster)
   await removeLostPacks(client, parts)
-  const settingsFile = writeSecrets(config, parts)
+  const settingsFile = cluster === undefined ? writeSecrets(config, parts) : undefined
   await migrate(ownerUrl, migrationsFolder, log)
   await migrateJobs(ownerUrl, { log })
   await client.query('select pause_after_restore($1)', [manifest.created_at])
   if (parts.hasJobs) await client.query(queueRestoredJobs, [emailJobNames])
+  await finish?.(ownerUrl)
   await removeMarks(config, client)
   return { manifest, totals, settingsFile }
+}
+
+const refuseOtherCluster = async (client: pg.Client, cluster: string | undefined): Promise<void> => {
+  if (cluster === undefined) return
+  const { rows } = await client.query<{ name: string }>('select name from this_cluster')
+  const name = rows[0]?.name ?? firstCluster
+  if (name !== cluster)
+    throw refusal(`This is a backup of the cluster ${name}. Take one of ${cluster} and run the command again.`)
 }
 
 /** Packs that were removed while the backup was made. */

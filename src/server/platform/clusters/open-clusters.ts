@@ -1,8 +1,7 @@
 // Decision: docs/decisions/several-clusters.md
 import { setTimeout as pause } from 'node:timers/promises'
-import path from 'node:path'
 import pg from 'pg'
-import type { BackupSetting } from '#server/platform/config/config-backup.ts'
+import { backupOfCluster } from '#server/platform/config/config-backup.ts'
 import { ownerUrlOf } from '#server/platform/config/config-clusters.ts'
 import type { ClusterSetting } from '#server/platform/config/config-clusters.ts'
 import type { Connections } from '#server/platform/db/connect.ts'
@@ -62,7 +61,7 @@ export const openClusters = async (
       pool,
       replica,
       cluster: name,
-      config: { ...first.config, backup: backupOf(first.config.backup, name) },
+      config: { ...first.config, backup: backupOfCluster(first.config.backup, name) },
     }
     opened.set(name, services)
     closes.push(async () => {
@@ -116,19 +115,6 @@ const openLater = async (setting: ClusterSetting, { open, log, signal }: Later):
     } catch (error) {
       log.warn({ err: error, cluster: setting.name }, 'the cluster is still away')
     }
-  }
-}
-
-/** Each cluster has backups of its own, beside each other. */
-const backupOf = (backup: BackupSetting | undefined, name: string): BackupSetting | undefined => {
-  if (!backup) return undefined
-  const { place } = backup
-  return {
-    ...backup,
-    place:
-      place.kind === 'folder'
-        ? { ...place, folder: path.join(place.folder, name) }
-        : { ...place, prefix: `${place.prefix}${name}/` },
   }
 }
 

@@ -67,3 +67,16 @@ export const readBackup = (
   const { bucket, prefix } = address
   return credentials && { place: { kind: 'bucket', bucket: { ...bucket, credentials }, prefix }, keep, key: read.key }
 }
+
+/** Each cluster has backups of its own, in a folder of its name beside those of the first one. */
+export const backupOfCluster = (backup: BackupSetting | undefined, name: string): BackupSetting | undefined => {
+  if (!backup) return undefined
+  const { place } = backup
+  return {
+    ...backup,
+    place:
+      place.kind === 'folder'
+        ? { ...place, folder: path.join(place.folder, name) }
+        : { ...place, prefix: `${place.prefix}${name}/` },
+  }
+}

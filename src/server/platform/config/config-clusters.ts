@@ -1,5 +1,7 @@
 // Decision: docs/decisions/several-clusters.md
 import { firstCluster } from '#domain/cluster.ts'
+import { backupOfCluster } from './config-backup.ts'
+import type { BackupSetting } from './config-backup.ts'
 import { postgresUrl } from './config-rules.ts'
 import type { Rule } from './config-rules.ts'
 
@@ -16,13 +18,18 @@ export type ClusterSetting = {
 /** PostgreSQL itself, as the owner of the tables. */
 export const ownerUrlOf = ({ url, directUrl }: ClusterSetting): string => directUrl ?? url
 
-type Addresses = { databaseUrl?: string | undefined; databaseDirectUrl?: string | undefined }
+type Addresses = {
+  databaseUrl?: string | undefined
+  databaseDirectUrl?: string | undefined
+  backup?: BackupSetting | undefined
+}
 
-/** A configuration whose only database is that of the cluster, for commands. */
+/** A configuration whose only database is that of the cluster, with the place of its backups, for commands. */
 export const inCluster = <Settings extends Addresses>(config: Settings, setting: ClusterSetting): Settings => ({
   ...config,
   databaseUrl: ownerUrlOf(setting),
   databaseDirectUrl: undefined,
+  backup: backupOfCluster(config.backup, setting.name),
 })
 
 /** The database clusters beside that of `DATABASE_URL`. */

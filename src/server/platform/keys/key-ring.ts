@@ -53,6 +53,16 @@ export const fingerprintOf = ({ secret }: Key): string =>
 /** The most keys of a purpose. Purposes without a limit protect data that may stay in use for ever. */
 const maxKeys: Partial<Record<KeyPurpose, number>> = { form_token: 2, captcha: 2, device: 2, provider: 2 }
 
+type Keys = Partial<KeyRing>
+
+/** Whether one ring has all keys of another that data in the database is protected with: it is the same one, perhaps with newer keys. */
+export const hasKeysOf = (ring: Keys, other: Keys): boolean =>
+  keyPurposes
+    .filter((purpose) => maxKeys[purpose] === undefined)
+    .every((purpose) =>
+      (other[purpose] ?? []).every((key) => ring[purpose]?.some(({ secret }) => secret === key.secret)),
+    )
+
 /** The ring with new keys in front, which sign from now on; old ones still verify. The password of the database's role stays. */
 export const rotateKeys = (ring: KeyRing, purposes: readonly KeyPurpose[]): KeyRing => {
   const changed = purposes.filter((purpose) => purpose !== 'database_role')
