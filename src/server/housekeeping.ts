@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { maintainApiKeys } from '#server/account/api-key/keep-api-keys.ts'
 import { removeDueCompanies } from '#server/account/company/remove-company.ts'
+import { everyCluster } from '#server/platform/clusters/clusters.ts'
+import { readRestoredFrom } from '#server/platform/mail/sending-state.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { sweepExports } from '#server/books/export/export-job.ts'
 import { webhookLogDays } from '#domain/webhook.ts'
@@ -58,17 +60,34 @@ const removeExpired = async ({ pool, log }: Services, now: string): Promise<void
   }
 }
 
+/**
+ * Whether an operator has still to confirm a restore. What was stored after its backup has no row, and a deletion may have been cancelled, so no
+ * file, document or company is removed until then.
+ */
+const isAfterRestore = async (services: Services): Promise<boolean> => {
+  const states = await Promise.all(
+    everyCluster(services).map(({ pool }) => inTransaction(pool, null, (db) => readRestoredFrom(db))),
+  )
+  return states.some((restoredFrom) => restoredFrom !== null)
+}
+
+const dayMs = 24 * 60 * 60 * 1000
+
+const removeForGood = async (services: Services): Promise<void> => {
+  const { log } = services
+  const daysAgo = (days: number) => new Date(services.clock().getTime() - days * dayMs)
+  log.info({ table: 'company', removed: await removeDueCompanies(services) }, 'expired rows removed')
+  log.info({ removed: await purgeDocuments(services, daysAgo(7).toISOString()) }, 'deleted documents purged')
+  log.info({ table: 'pack', removed: await sweepPacks(services, daysAgo(packDays)) }, 'expired rows removed')
+  log.info({ table: 'export_job', removed: await sweepExports(services) }, 'expired rows removed')
+  log.info({ table: 'files', removed: await sweepFiles(services) }, 'expired rows removed')
+}
+
 /** Removes expired rows. Safe to run twice and from two processes, because it only deletes expired rows. */
 export const runHousekeeping = async (services: Services) => {
-  const weekAgo = new Date(services.clock().getTime() - 7 * 24 * 60 * 60 * 1000).toISOString()
-  const packsBefore = new Date(services.clock().getTime() - packDays * 24 * 60 * 60 * 1000)
   await removeExpired(services, services.clock().toISOString())
   services.log.info({ warned: await maintainApiKeys(services) }, 'API keys maintained')
-  services.log.info({ table: 'company', removed: await removeDueCompanies(services) }, 'expired rows removed')
-  services.log.info({ removed: await purgeDocuments(services, weekAgo) }, 'deleted documents purged')
-  services.log.info({ table: 'pack', removed: await sweepPacks(services, packsBefore) }, 'expired rows removed')
-  services.log.info({ table: 'export_job', removed: await sweepExports(services) }, 'expired rows removed')
+  if (!(await isAfterRestore(services))) await removeForGood(services)
   // Other clusters have copies of plans, whose ends are announced once.
   if (services.cluster === undefined) services.log.info(await maintainPlans(services), 'plans maintained')
-  services.log.info({ table: 'files', removed: await sweepFiles(services) }, 'expired rows removed')
 }

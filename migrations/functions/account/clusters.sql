@@ -17,7 +17,8 @@ begin
 end $$;
 
 -- A person with their sessions, the browsers that show them notices, whether they have a second step, and their plan, as another cluster needs
--- them. Without passwords, tokens and secrets of the account. The last use is given to the day, so that its change copies a person once a day.
+-- them. Without passwords, tokens and secrets of the account. The last use is given to the end of its day, so that it copies a person
+-- once a day.
 create or replace function person_content(person uuid) returns jsonb
 language sql stable security definer set search_path = public, pg_temp as $$
   with open as (select * from session s
@@ -27,7 +28,7 @@ language sql stable security definer set search_path = public, pg_temp as $$
     'two_step', exists (select from two_step t where t.user_id = u.id) or exists (select from passkey k where k.user_id = u.id),
     'plan', (select to_jsonb(p) from subscription p where p.user_id = u.id),
     'sessions', (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'user_id', s.user_id, 'created_at', s.created_at, 'two_step', s.two_step,
-        'proved_at', s.proved_at, 'last_used_at', date_trunc('day', s.last_used_at, 'UTC')) order by s.id), '[]') from open s),
+        'proved_at', s.proved_at, 'last_used_at', date_trunc('day', s.last_used_at, 'UTC') + interval '1 day') order by s.id), '[]') from open s),
     'browsers', (select coalesce(jsonb_agg(to_jsonb(b) - 'delivered_at' order by b.id), '[]')
       from push_subscription b join open s on s.id = b.session_id))
   from app_user u where u.id = person $$;
@@ -36,6 +37,11 @@ language sql stable security definer set search_path = public, pg_temp as $$
 create or replace function people_of(company uuid, acting uuid) returns uuid[]
 language sql stable security definer set search_path = public, pg_temp as $$
   select array(select m.user_id from company_member m where m.company_id = company union select acting where acting is not null) $$;
+
+-- This database on its timeline: the numbers of its transactions can be compared. A restored one is another.
+create or replace function database_source() returns text
+language sql stable security definer set search_path = public, pg_temp as $$
+  select s.system_identifier || ' ' || c.timeline_id from pg_control_system() s, pg_control_checkpoint() c $$;
 
 -- People with the digest of each and the snapshot in which they were read.
 create or replace function read_people(people uuid[])
@@ -53,6 +59,9 @@ language sql stable security definer set search_path = public, pg_temp as $$
 create or replace function clusters_of(person uuid) returns table (cluster text)
 language sql stable security definer set search_path = public, pg_temp as $$
   select distinct c.cluster from company_member m join company c on c.id = m.company_id where m.user_id = person and c.cluster is not null $$;
+
+create or replace function count_companies_of(its_cluster text) returns int
+language sql stable security definer set search_path = public, pg_temp as $$ select count(*)::int from company c where c.cluster = its_cluster $$;
 
 -- Where a request runs: its session, the company of its path or else the current one, and the cluster where that lives. No row: a request
 -- without a session or a company.
@@ -114,10 +123,12 @@ begin
   if not acting_as_provider() then raise exception 'only the provider copies people' using errcode = 'insufficient_privilege'; end if;
   -- Two that copy the same people in another order would wait for each other.
   perform pg_advisory_xact_lock(hashtextextended('store_people', 48));
-  for copy in select * from jsonb_to_recordset(copies) c (user_id uuid, content jsonb, digest text, taken_before xid8, taken_beside int) loop
-    insert into guest values (copy.user_id, copy.digest, copy.taken_before, copy.taken_beside)
-      on conflict (user_id) do update set digest = excluded.digest, taken_before = excluded.taken_before, taken_beside = excluded.taken_beside
-        where guest.taken_before < excluded.taken_before
+  for copy in select * from jsonb_to_recordset(copies) c (user_id uuid, content jsonb, digest text, taken_before xid8, taken_beside int, source text) loop
+    insert into guest values (copy.user_id, copy.digest, copy.taken_before, copy.taken_beside, copy.source)
+      on conflict (user_id) do update set digest = excluded.digest, taken_before = excluded.taken_before, taken_beside = excluded.taken_beside,
+          source = excluded.source
+        where guest.source is distinct from excluded.source
+          or guest.taken_before < excluded.taken_before
           or (guest.taken_before = excluded.taken_before and guest.taken_beside >= excluded.taken_beside);
     if found then perform store_person(copy.content); end if;
   end loop;
@@ -144,7 +155,7 @@ begin
     on conflict (id) do update set two_step = excluded.two_step, proved_at = excluded.proved_at,
       last_used_at = greatest(session.last_used_at, excluded.last_used_at);
   -- A server of the release before names neither the last use nor browsers.
-  if content ? 'browsers' then perform store_browsers(person, content->'browsers'); end if;
+  perform store_browsers(person, coalesce(content->'browsers', '[]'), content ? 'browsers');
   -- Only whether a person has a second step is asked here.
   if (content->>'two_step')::boolean then
     insert into passkey (id, user_id, credential_id, public_key, counter, name)
@@ -158,15 +169,20 @@ begin
 end $$;
 revoke execute on function store_person from public;
 
--- The browsers of a person as they are now. One that another person had before is taken from them, as store_push_subscription() does.
-create or replace function store_browsers(person uuid, browsers jsonb) returns void
-language plpgsql security definer set search_path = public, pg_temp as $$ begin
-  with removed as (
-    delete from push_subscription b where (b.user_id = person and not exists (
-        select from jsonb_populate_recordset(null::push_subscription, browsers) n where n.id = b.id))
+-- The browsers of a person as they are now, if `are_known`; else only those of ended sessions go. One that another person had before is taken from
+-- them, as store_push_subscription() does.
+create or replace function store_browsers(person uuid, browsers jsonb, are_known boolean) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare removed uuid[];
+begin
+  with gone as (
+    delete from push_subscription b where (b.user_id = person and (not exists (select from session s where s.id = b.session_id)
+        or (are_known and not exists (select from jsonb_populate_recordset(null::push_subscription, browsers) n where n.id = b.id))))
       or (b.user_id <> person and exists (select from jsonb_populate_recordset(null::push_subscription, browsers) n where n.endpoint = b.endpoint))
     returning b.id)
-  delete from push_delivery d using removed r where d.subscription_id = r.id;
+  select array_agg(id) into removed from gone;
+  -- Triggers are off, so nothing cascades. In a statement of its own, which sees what was queued while the one before waited.
+  delete from push_delivery d where d.subscription_id = any(removed);
   insert into push_subscription select n.* from jsonb_populate_recordset(null::push_subscription, browsers) n on conflict (id) do nothing;
 end $$;
 revoke execute on function store_browsers from public;
@@ -222,7 +238,8 @@ begin
       when 'member' then
         perform turn_triggers(false);
         insert into company_member select m.* from jsonb_populate_record(null::company_member, change.content) m
-          where exists (select from company c where c.id = m.company_id) on conflict (company_id, user_id) do update set role = excluded.role;
+          where exists (select from company c where c.id = m.company_id)
+            and exists (select from app_user u where u.id = m.user_id and u.deleted_at is null) on conflict (company_id, user_id) do update set role = excluded.role;
         perform turn_triggers(true);
       when 'member_removed' then
         perform set_config('app.removing_company', 'yes', true);
@@ -233,6 +250,9 @@ begin
             current_company_id = coalesce((select m.company_id from company_member m
               where m.user_id = u.id and m.company_id = (change.content->>'current_company_id')::uuid), u.current_company_id)
           where u.id = (change.content->>'id')::uuid and u.deleted_at is null;
+      when 'browser' then
+        insert into push_subscription select b.* from jsonb_populate_record(null::push_subscription, change.content) b
+          where exists (select from session s where s.id = b.session_id and s.user_id = b.user_id) on conflict do nothing;
       else insert into security_event select e.* from jsonb_populate_record(null::security_event, change.content) e on conflict do nothing;
     end case;
   end loop;
@@ -254,5 +274,5 @@ begin
 end $$;
 revoke execute on function store_listed_company from public;
 
-grant execute on function enter_company, read_people, clusters_of, people_of, wanted_people, place_of_session, place_of_company, find_api_key, company_of_link, session_of, store_people, read_outgoing,
+grant execute on function enter_company, database_source, count_companies_of, read_people, clusters_of, people_of, wanted_people, place_of_session, place_of_company, find_api_key, company_of_link, session_of, store_people, read_outgoing,
   remove_outgoing, store_incoming to kvitas_app;

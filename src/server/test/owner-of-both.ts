@@ -18,10 +18,26 @@ const named = /\b([a-z_]+)\s+as\s+\(/g
 
 /** Copies all people as they are now: some of them have never asked in the second cluster. */
 export const copyEverybody = async (first: pg.Pool, second: pg.Pool): Promise<void> => {
-  const { rows } = await first.query('select * from read_people(array(select id from app_user))')
+  const { rows } = await first.query(
+    'select *, database_source() as source from read_people(array(select id from app_user))',
+  )
   const provider = `select set_config('app.provider', provider_token(), true)`
   const copies = pg.escapeLiteral(JSON.stringify(rows))
   await second.query(`begin; ${provider}; select store_people(${copies}); commit`)
+}
+
+/** Sessions and browsers of people that a test stores where their company is are of the first cluster, like all of their account. */
+const tellOfBrowsers = async (first: pg.Pool, second: pg.Pool): Promise<void> => {
+  for (const [table, own] of [
+    ['session', `token_hash not like 'elsewhere %'`],
+    ['push_subscription', `session_id in (select id from session where token_hash not like 'elsewhere %')`],
+  ]) {
+    const { rows } = await second.query(`select to_jsonb(t) as row from ${table} t where ${own}`)
+    await first.query(
+      `insert into ${table} select * from jsonb_populate_recordset(null::${table}, $1) on conflict do nothing`,
+      [JSON.stringify(rows.map(({ row }) => row))],
+    )
+  }
 }
 
 const uuid = /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/g
@@ -135,6 +151,7 @@ export const ownerOfBoth = (
     if (place === 'first') return first.query(...(asked as [string]))
     if (place === 'both') return inBoth(first, second, asked, services)
     const result = await second.query(...(asked as [string]))
+    if (/insert into push_subscription\b/.test(textOf(asked))) await tellOfBrowsers(first, second)
     await passOn(services.clusters!.of('second'))
     return result
   }

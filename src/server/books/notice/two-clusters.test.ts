@@ -1,6 +1,7 @@
 import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { moveCompany } from '#server/books/move/move-company.ts'
+import { passOn } from '#server/platform/clusters/pass-on.ts'
 import type { Services } from '#server/platform/services.ts'
 import { companyForm, createTestServer, signUpWithCompany } from '#server/test/server.ts'
 import type pg from 'pg'
@@ -150,6 +151,19 @@ test('a browser is told nothing after its person was signed out while the cluste
   expect(await stored(person.id)).toEqual([0, 1])
   await stopRecurringAndTell(inSecond)
   expect(browser.shown()).toEqual([])
+})
+
+test('the first cluster is told of a browser that an older server stored only where the company is', async () => {
+  createIn('second')
+  const person = await signUpWithCompany(server)
+  await person.ask('POST', '/notice/browser', openBrowser(service).subscription)
+  const { rows } = await server.owner.query(
+    'delete from push_subscription b where user_id = $1 returning to_jsonb(b) as browser',
+    [person.id],
+  )
+  await there.query(`insert into outgoing_change (kind, content) values ('browser', $1)`, [rows[0].browser])
+  await passOn(inCluster('second'))
+  expect(await stored(person.id)).toEqual([1, 1])
 })
 
 test('a session that ends takes its browser out of every cluster at once', async () => {

@@ -73,7 +73,7 @@ const makeBackups = async (place: string | undefined): Promise<void> => {
       process.stdout.write(await makeBackup(each))
     } catch (error) {
       process.stderr.write(`${isRefusal(error) ? error.message : inspect(error)}\n`)
-      process.exitCode = 1
+      process.exitCode ??= isRefusal(error) ? error.exitCode : 1
     }
   }
 }

@@ -14,6 +14,7 @@ const manifestSchema = z.object({
   created_at: z.iso.datetime(),
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })).describe('of the schema of its rows'),
   tables: z.array(z.string()),
+  cluster: z.string().optional().describe('that it is of; absent in older ones'),
 })
 export type Manifest = z.infer<typeof manifestSchema>
 

@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid'
 import { applicationUrl } from '#server/platform/db/roles.ts'
 import { chainBooks } from '#server/books/integrity/chain-job.ts'
 import { stampGrownChains } from '#server/books/integrity/stamp-job.ts'
-import { sweepFiles } from '#server/platform/files/sweep.ts'
+import { runHousekeeping } from '#server/housekeeping.ts'
 import { backUp, emptyTarget } from '#server/test/backups.ts'
 import type { EmptyTarget } from '#server/test/backups.ts'
 import { openBooks } from '#server/test/books.ts'
@@ -104,8 +104,7 @@ test('other jobs that waited go on', async () => {
 const swept = async (): Promise<boolean> => {
   const name = newId()
   await restored.services.files.put(books.company.id, name, Buffer.from('later'))
-  const services = { ...restored.services, clock: () => new Date(Date.now() + 3 * 86_400_000) }
-  await sweepFiles(services)
+  await runHousekeeping({ ...restored.services, clock: () => new Date(Date.now() + 3 * 86_400_000) })
   return (await restored.services.files.get(books.company.id, name)) === undefined
 }
 

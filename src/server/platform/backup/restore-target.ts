@@ -121,8 +121,8 @@ const dropAll = async (client: ClientBase): Promise<void> => {
   for (const { sql } of rows) await client.query(sql)
 }
 
-/** From now on the server starts. */
-export const removeMarks = async (target: Pick<Config, 'dataDir'>, client: ClientBase): Promise<void> => {
+/** From now on the server starts. `target`: the folder that was marked, too. */
+export const removeMarks = async (client: ClientBase, target?: Pick<Config, 'dataDir'>): Promise<void> => {
   await client.query(`drop schema ${markSchema}`)
-  rmSync(markFile(target), { force: true })
+  if (target) rmSync(markFile(target))
 }

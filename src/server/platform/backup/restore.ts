@@ -37,7 +37,9 @@ export type RestoreInput = {
   log: Services['log']
   /** Restores only the database of this cluster, beside others that live: their keys and files are its own, too. */
   cluster?: string | undefined
-  /** What else must be done before a server may start. `ownerUrl`: the restored database. */
+  /** Refuses a restore that could not be finished, before anything is written. `ownerUrl`: the database. */
+  check?: (ownerUrl: string) => Promise<void>
+  /** What else must be done before a server may start. */
   finish?: (ownerUrl: string) => Promise<void>
 }
 export type Restored = { manifest: Manifest; totals: Totals; settingsFile: string | undefined }
@@ -50,6 +52,7 @@ export const restoreBackup = async (input: RestoreInput): Promise<Restored> => {
   const { config, log, cluster } = input
   const proved = await prove(input)
   const stores = await openStores(config, log)
+  refuseOtherCluster(proved.manifest.cluster ?? cluster ?? firstCluster, cluster)
   if (cluster === undefined) await prepareFolder(config, stores)
   else refuseOtherKeys(config, proved.keys)
   const database = await startDatabase(config, log)
@@ -60,6 +63,7 @@ export const restoreBackup = async (input: RestoreInput): Promise<Restored> => {
       throw config.databaseUrl === undefined ? error : refusalToConnect(error)
     })
     try {
+      await input.check?.(database.ownerUrl)
       await prepareDatabase(client)
       return await restoreInto(input, { client, ownerUrl: database.ownerUrl, stores }, proved)
     } finally {
@@ -122,7 +126,6 @@ const restoreInto = async (
   if (read.sha256 !== totals.sha256) throw refusal('The backup was changed while it was restored.')
   await finishLoad(client, parts.dropped)
   await setSequences(client, parts.sequences)
-  await refuseOtherCluster(client, cluster)
   await removeLostPacks(client, parts)
   const settingsFile = cluster === undefined ? writeSecrets(config, parts) : undefined
   await migrate(ownerUrl, migrationsFolder, log)
@@ -130,16 +133,17 @@ const restoreInto = async (
   await client.query('select pause_after_restore($1)', [manifest.created_at])
   if (parts.hasJobs) await client.query(queueRestoredJobs, [emailJobNames])
   await finish?.(ownerUrl)
-  await removeMarks(config, client)
+  await removeMarks(client, cluster === undefined ? config : undefined)
   return { manifest, totals, settingsFile }
 }
 
-const refuseOtherCluster = async (client: pg.Client, cluster: string | undefined): Promise<void> => {
-  if (cluster === undefined) return
-  const { rows } = await client.query<{ name: string }>('select name from this_cluster')
-  const name = rows[0]?.name ?? firstCluster
-  if (name !== cluster)
-    throw refusal(`This is a backup of the cluster ${name}. Take one of ${cluster} and run the command again.`)
+const refuseOtherCluster = (cluster: string, wanted: string | undefined): void => {
+  if (cluster === (wanted ?? firstCluster)) return
+  throw refusal(
+    wanted === undefined
+      ? `This is a backup of the cluster ${cluster}. Restore it with --cluster ${cluster}.`
+      : `This is a backup of the cluster ${cluster}. Take one of ${wanted}.`,
+  )
 }
 
 /** Packs that were removed while the backup was made. */

@@ -6,6 +6,7 @@ import { refusal } from '#server/platform/process/refusal.ts'
 import { once } from './byte-stream.ts'
 import { entryWriter } from './entries.ts'
 import type { EntryHead, Totals } from './entries.ts'
+import { firstCluster } from '#domain/cluster.ts'
 import { manifestFormat, migrationsFolder, ownSchema, productVersion } from './manifest.ts'
 import type { Manifest } from './manifest.ts'
 import { entryNameOf, filesOfSnapshot, readStored } from './stored-files.ts'
@@ -64,12 +65,14 @@ const writeTables = async function* ({ client, keys, settings, createdAt }: Snap
   }
   const migrations = await readApplied(client)
   const tables = await readTables(client)
+  const named = await client.query<{ name: string }>('select name from this_cluster')
   const manifest: Manifest = {
     format: manifestFormat,
     version: productVersion,
     created_at: createdAt.toISOString(),
     migrations,
     tables: tables.map(({ name }) => name),
+    cluster: named.rows[0]?.name ?? firstCluster,
   }
   yield* text('manifest', JSON.stringify(manifest))
   yield* text('schema', JSON.stringify(ownSchema()))

@@ -270,7 +270,7 @@ test('what a killed process did not tell is told later, and telling it twice cha
 
 test('copies of people are made for the provider only, and an older copy replaces no newer one', async () => {
   const person = await signUpWithCompany(server)
-  const copy = (name: string, taken_before: number) => {
+  const copy = (name: string, taken_before: number, source = 'the first cluster') => {
     const content = {
       id: person.id,
       name,
@@ -281,7 +281,14 @@ test('copies of people are made for the provider only, and an older copy replace
     }
     const digest = 'a'.repeat(32)
     const copies = [
-      { user_id: person.id, content: { ...content, sessions: [], plan: null }, digest, taken_before, taken_beside: 0 },
+      {
+        user_id: person.id,
+        content: { ...content, sessions: [], plan: null },
+        digest,
+        taken_before,
+        taken_beside: 0,
+        source,
+      },
     ]
     return `select store_people('${JSON.stringify(copies)}')`
   }
@@ -291,7 +298,11 @@ test('copies of people are made for the provider only, and an older copy replace
     there.query(`begin; select set_config('app.provider', provider_token(), true); ${text}; commit`)
   await asProvider(copy('Naujas', 4_000_000_000))
   await asProvider(copy('Senas', 3_999_999_999))
-  expect((await there.query('select name from app_user where id = $1', [person.id])).rows).toEqual([{ name: 'Naujas' }])
+  const names = async () => (await there.query('select name from app_user where id = $1', [person.id])).rows
+  expect(await names()).toEqual([{ name: 'Naujas' }])
+  // A first cluster that was restored elsewhere begins to number anew.
+  await asProvider(copy('Atkurtas', 1000, 'a restored one'))
+  expect(await names()).toEqual([{ name: 'Atkurtas' }])
 })
 
 test('a company of a cluster that is away is answered with 503, and other companies as always', async () => {

@@ -52,6 +52,7 @@ export const openClusters = async (
   const open = async (setting: ClusterSetting) => {
     const { name, url, directUrl } = setting
     await refuseWrongAddresses(url, directUrl, { url: `CLUSTERS (${name})`, direct: `CLUSTERS_DIRECT (${name})` })
+    await refuseForgotten(first, ownerUrlOf(setting), name)
     await prepare(ownerUrlOf(setting))
     await claimName(first, ownerUrlOf(setting), name)
     const { pool, replica } = await connect(setting)
@@ -130,6 +131,24 @@ const refuseProviderElsewhere = async ({ config, pool }: Services): Promise<void
       `PROVIDER_COMPANY: the company lives in the cluster ${place.cluster}, and orders are in ${firstCluster}. Move it back:\n  npm run operator -- move-company ${company} ${firstCluster}`,
       configurationExitCode,
     )
+}
+
+/** An empty database in place of a cluster that has companies waits for its backup, and must not look as if they had no rows. */
+const refuseForgotten = async (first: Services, url: string, name: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ isNew: boolean }>(
+      `select to_regclass('public.this_cluster') is null as "isNew"`,
+    )
+    if (!rows[0]?.isNew) return
+    const listed = await first.pool.query<{ count: number }>('select count_companies_of($1) as count', [name])
+    const count = listed.rows[0]?.count ?? 0
+    if (count > 0)
+      throw new Error(`the database of ${name} is empty, but ${count} companies live there: restore its backup`)
+  } finally {
+    await client.end()
+  }
 }
 
 /** A cluster keeps its name: the first one lists companies under it. */

@@ -31,7 +31,10 @@ export const copyPeople = async (
 ): Promise<readonly string[]> => {
   const { first } = services.clusters!
   const copies = await inTransaction(first.pool, null, async (db) => {
-    const { rows } = await sql<Copy>`select * from read_people(people_of(${companyId}, ${actingId}))`.execute(db)
+    const { rows } =
+      await sql<Copy>`select *, database_source() as source from read_people(people_of(${companyId}, ${actingId}))`.execute(
+        db,
+      )
     return rows
   })
   await inTransaction(services.pool, null, (db) =>

@@ -807,6 +807,7 @@ export interface ExportJob {
 
 export interface Guest {
   digest: string;
+  source: string | null;
   taken_before: string;
   taken_beside: number;
   user_id: string;

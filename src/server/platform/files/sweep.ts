@@ -10,7 +10,7 @@ const batchSize = 5000
 
 /**
  * Removes bytes without a row: of failed uploads and of deleted files and documents. Returns their number. Stops while a backup is made, whose
- * snapshot may have the row, and until an operator confirms a restore: what was stored after its backup has no row.
+ * snapshot may have the row.
  */
 export const sweepFiles = async (services: Services): Promise<number> => {
   const latest = services.clock().getTime() - ageMs
@@ -34,14 +34,13 @@ export const sweepFiles = async (services: Services): Promise<number> => {
 /** An id (36 characters), or the SHA-256 of a sent document or an accepted quote (64). */
 const idOf = (name: string) => /^[0-9a-f]{64}/.exec(name)?.[0] ?? name.slice(0, 36)
 
-/** Undefined while a backup is made, or after a restore. A row that is gone without one is in no later snapshot. */
+/** Undefined while a backup is made. A row that is gone without one is in no later snapshot. */
 const usedIdsOf = async ({ pool }: Services, companyId: string, ids: string[]): Promise<Set<string> | undefined> => {
   const isSentDocument = (id: string) => id.length === 64
   const [sentHashes, attachedIds] = [ids.filter(isSentDocument), ids.filter((id) => !isSentDocument(id))]
   return inTransaction(pool, companyId, async (db) => {
     const { rows: locked } = await sql<{ free: boolean }>`
-      select pg_try_advisory_xact_lock_shared(${backupLock})
-        and not exists (select from sending_stop where restored_from is not null) as free`.execute(db)
+      select pg_try_advisory_xact_lock_shared(${backupLock}) as free`.execute(db)
     if (!locked[0]?.free) return undefined
     const { rows } = await sql<{ id: string }>`
       select id::text from expense_file where company_id = ${companyId} and id = any(${attachedIds}::uuid[])

@@ -11,7 +11,7 @@ import { answerMessage, listMessages, readMessage } from './messages.ts'
 import { acceptByOperator, cancelByOperator, listOrders } from './orders.ts'
 import { changePeppol, readPeppol } from './peppol.ts'
 import { listCompanies, listPeople } from './people.ts'
-import { changeCompanySending, readCompanySending, readSendingStop, setSendingStop } from './sending.ts'
+import { changeCompanySending, readCompanySending, readEveryStop, setSendingStop } from './sending.ts'
 
 const processStartedAt = new Date(Date.now() - process.uptime() * 1000)
 
@@ -82,7 +82,7 @@ export const operatorHandlers: HandlersOf<
     await retryJob(context, params.job)
     await recordEvent(context, { event: 'operator_retried_job', detail: params.job })
   },
-  'operator-sending.read': async (context) => ({ item: await readSendingStop(context) }),
+  'operator-sending.read': async (context) => ({ item: await readEveryStop(context) }),
   'operator-sending.stop': async (context) => {
     await recordEvent(context, { event: 'operator_stopped_sending' })
     return { item: await setSendingStop(context, true, context.session.email) }

@@ -2,10 +2,13 @@ import { statSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { firstCluster } from '#domain/cluster.ts'
+import { refuseUnfitClusters } from '#server/books/move/places.ts'
 import { reconcile } from '#server/books/move/reconcile.ts'
 import type { Reconciled } from '#server/books/move/reconcile.ts'
 import { inCluster, ownerUrlOf } from '#server/platform/config/config-clusters.ts'
 import type { Config } from '#server/platform/config/config.ts'
+import { migrationsFolder } from '#server/platform/backup/manifest.ts'
+import { migrate } from '#server/platform/db/migrate.ts'
 import { readValuesExactly } from '#server/platform/db/columns.ts'
 import { reachDatabase } from '#server/platform/db/database.ts'
 import { readConfig } from '#server/platform/config/config.ts'
@@ -62,29 +65,33 @@ const configFor = (config: Config, cluster: string | undefined): Config => {
   return inCluster(config, setting)
 }
 
-/** Makes the restored cluster and the directory of companies agree. Without other clusters there is nothing to do. */
-const reconcileWith = async (
+/** Every cluster by name, as the owner of the tables. Undefined: there is only one. */
+const urlsWith = async (
   config: Config,
   cluster: string | undefined,
   restoredUrl: string,
-): Promise<Reconciled | undefined> => {
+): Promise<Map<string, string> | undefined> => {
   if (config.clusters.length === 0) return undefined
   const urls = new Map(config.clusters.map((setting) => [setting.name, ownerUrlOf(setting)]))
-  if (cluster === undefined || cluster === firstCluster)
-    return reconcile(firstCluster, urls.set(firstCluster, restoredUrl))
+  if (cluster === undefined || cluster === firstCluster) return urls.set(firstCluster, restoredUrl)
   const { url, close } = await reachDatabase(config, createLog('warn'))
-  return reconcile(cluster, urls.set(firstCluster, url).set(cluster, restoredUrl)).finally(close)
+  await close()
+  return urls.set(firstCluster, url).set(cluster, restoredUrl)
 }
 
-const told = ({ moved, listed, unlisted, accounts }: Reconciled): string =>
+const told = ({ copies, listed, unlisted, accounts, moving, empty }: Reconciled): string =>
   [
-    `Companies that were moved to another cluster since the backup, whose old copies were removed: ${moved}.`,
+    `Old copies of companies that other clusters have, which were removed: ${copies}.`,
     `Companies that are listed anew: ${listed}; that are listed no more, because no cluster has them: ${unlisted}.`,
-    ...(accounts > 0
-      ? [
-          `Accounts made again of what other clusters know, without passwords: ${accounts}. Their people ask for a new one.`,
-        ]
-      : []),
+    ...accounts.map(({ id, name, email }) =>
+      email
+        ? `The account of ${name} (${email}) was made again without a password: they ask for a new one.`
+        : `The account ${id} of ${name} was made again without an address, because somebody else has it now.`,
+    ),
+    ...moving.map(
+      ({ id, cluster }) => `The move of a company was not finished: npm run operator -- move-company ${id} ${cluster}`,
+    ),
+    ...empty.map((name) => `The cluster ${name} has no company; those that are listed there stay listed.`),
     '',
   ].join('\n')
 
@@ -103,6 +110,8 @@ await runOrRefuse(async () => {
   const store = await openBackupStore(place)
   const name = address.name ?? (await store.list()).at(-1)
   if (!name) throw refusal(`There is no finished backup in ${store.title}.`)
+  const log = createLog('warn')
+  const restored = values.cluster ?? firstCluster
   let reconciled: Reconciled | undefined
   const { manifest, totals, settingsFile } = await restoreBackup({
     config,
@@ -110,9 +119,16 @@ await runOrRefuse(async () => {
     name,
     key,
     cluster: values.cluster,
-    log: createLog('warn'),
+    log,
+    check: async (ownerUrl) => {
+      const urls = await urlsWith(all, values.cluster, ownerUrl)
+      if (!urls) return
+      await refuseUnfitClusters(restored, urls)
+      for (const [name, url] of urls) if (name !== restored) await migrate(url, migrationsFolder, log)
+    },
     finish: async (ownerUrl) => {
-      reconciled = await reconcileWith(all, values.cluster, ownerUrl)
+      const urls = await urlsWith(all, values.cluster, ownerUrl)
+      if (urls) reconciled = await reconcile(restored, urls)
     },
   })
   process.stdout.write(

@@ -18,6 +18,16 @@ export const readSendingStop = async ({ db }: Pick<OperatorContext, 'db'>): Prom
   return stop ?? { stopped_at: null, stopped_by: null, restored_from: null }
 }
 
+/** What stops all emails in any cluster, a restore first. Throws `unavailable` while one cannot be reached. */
+export const readEveryStop = async (context: OperatorContext): Promise<SendingStop> => {
+  const own = await readSendingStop(context)
+  const others = await Promise.all(
+    allOthers(context.services).map(({ pool }) => inTransaction(pool, null, (db) => readSendingStop({ db }))),
+  )
+  const stops = [own, ...others].filter(({ stopped_at }) => stopped_at !== null)
+  return stops.find(({ restored_from }) => restored_from !== null) ?? stops[0] ?? own
+}
+
 /** In every other cluster first: one that is away makes the call fail before it changes anything, so nobody believes that all emails stopped. */
 const inOtherClusters = async ({ services }: OperatorContext, work: (db: Database) => Promise<void>) => {
   for (const { pool } of allOthers(services)) await inTransaction(pool, null, work)
