@@ -52,17 +52,20 @@ const removeExpired = async ({ pool, log }: Services, now: string): Promise<void
     )
     log.info({ table, removed: Number(removed.numAffectedRows ?? 0) }, 'expired rows removed')
   }
-  for (const [table, purge] of Object.entries(purges(sql`${now}::timestamptz`))) {
+}
+
+const purge = async ({ pool, log }: Services, now: string): Promise<void> => {
+  for (const [table, removing] of Object.entries(purges(sql`${now}::timestamptz`))) {
     const { rows } = await inTransaction(pool, null, (db) =>
-      sql<{ removed: number }>`select ${purge} as removed`.execute(db),
+      sql<{ removed: number }>`select ${removing} as removed`.execute(db),
     )
     log.info({ table, removed: rows[0]?.removed ?? 0 }, 'expired rows removed')
   }
 }
 
 /**
- * Whether an operator has still to confirm a restore. What was stored after its backup has no row, and a deletion may have been cancelled, so no
- * file, document or company is removed until then.
+ * Whether an operator has still to confirm a restore. What was stored after its backup has no row, and a deletion may have been cancelled, so only
+ * sessions, tokens and the like are removed until then.
  */
 const isAfterRestore = async (services: Services): Promise<boolean> => {
   const states = await Promise.all(
@@ -76,6 +79,7 @@ const dayMs = 24 * 60 * 60 * 1000
 const removeForGood = async (services: Services): Promise<void> => {
   const { log } = services
   const daysAgo = (days: number) => new Date(services.clock().getTime() - days * dayMs)
+  await purge(services, services.clock().toISOString())
   log.info({ table: 'company', removed: await removeDueCompanies(services) }, 'expired rows removed')
   log.info({ removed: await purgeDocuments(services, daysAgo(7).toISOString()) }, 'deleted documents purged')
   log.info({ table: 'pack', removed: await sweepPacks(services, daysAgo(packDays)) }, 'expired rows removed')
@@ -87,7 +91,7 @@ const removeForGood = async (services: Services): Promise<void> => {
 export const runHousekeeping = async (services: Services) => {
   await removeExpired(services, services.clock().toISOString())
   services.log.info({ warned: await maintainApiKeys(services) }, 'API keys maintained')
-  if (!(await isAfterRestore(services))) await removeForGood(services)
   // Other clusters have copies of plans, whose ends are announced once.
   if (services.cluster === undefined) services.log.info(await maintainPlans(services), 'plans maintained')
+  if (!(await isAfterRestore(services))) await removeForGood(services)
 }

@@ -41,7 +41,7 @@ language sql stable security definer set search_path = public, pg_temp as $$
 -- This database on its timeline: the numbers of its transactions can be compared. A restored one is another.
 create or replace function database_source() returns text
 language sql stable security definer set search_path = public, pg_temp as $$
-  select s.system_identifier || ' ' || c.timeline_id from pg_control_system() s, pg_control_checkpoint() c $$;
+  select system_identifier || ' ' || left(pg_walfile_name(pg_current_wal_lsn()), 8) from pg_control_system() $$;
 
 -- People with the digest of each and the snapshot in which they were read.
 create or replace function read_people(people uuid[])
@@ -114,7 +114,8 @@ language plpgsql set search_path = public, pg_temp as $$ begin
 end $$;
 revoke execute on function turn_triggers from public;
 
--- Stores copies of people as read_people() gives them, unless newer ones are here. Only the provider does.
+-- Stores copies of people as read_people() gives them, unless newer ones are here. Only the provider does. A server of the release before names
+-- no source.
 create or replace function store_people(copies jsonb) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -126,8 +127,8 @@ begin
   for copy in select * from jsonb_to_recordset(copies) c (user_id uuid, content jsonb, digest text, taken_before xid8, taken_beside int, source text) loop
     insert into guest values (copy.user_id, copy.digest, copy.taken_before, copy.taken_beside, copy.source)
       on conflict (user_id) do update set digest = excluded.digest, taken_before = excluded.taken_before, taken_beside = excluded.taken_beside,
-          source = excluded.source
-        where guest.source is distinct from excluded.source
+          source = coalesce(excluded.source, guest.source)
+        where guest.source is distinct from coalesce(excluded.source, guest.source)
           or guest.taken_before < excluded.taken_before
           or (guest.taken_before = excluded.taken_before and guest.taken_beside >= excluded.taken_beside);
     if found then perform store_person(copy.content); end if;

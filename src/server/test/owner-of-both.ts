@@ -19,7 +19,7 @@ const named = /\b([a-z_]+)\s+as\s+\(/g
 /** Copies all people as they are now: some of them have never asked in the second cluster. */
 export const copyEverybody = async (first: pg.Pool, second: pg.Pool): Promise<void> => {
   const { rows } = await first.query(
-    'select *, database_source() as source from read_people(array(select id from app_user))',
+    'select p.*, s.source from database_source() s (source) cross join read_people(array(select id from app_user)) p',
   )
   const provider = `select set_config('app.provider', provider_token(), true)`
   const copies = pg.escapeLiteral(JSON.stringify(rows))

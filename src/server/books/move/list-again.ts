@@ -8,36 +8,44 @@ const atOnce = 200
 type Listing = { id: string; content: unknown; members: { user_id: string }[] | null }
 
 /**
- * Lists companies of a cluster in the first one as they are there, with their members. One whose members have no account any more is left out.
- * Returns how many it did not list before.
+ * Lists companies of a cluster in the first one as they are there, with their members. If the accounts of all members were deleted, the company
+ * was deleted before: it is deleted again when an operator has confirmed the restore. Returns how many it did not list before.
  */
-export const listAgain = async (first: ClientBase, place: Place, ids: ReadonlySet<string>): Promise<number> => {
+export const listAgain = async (
+  first: ClientBase,
+  { name, client }: Place,
+  ids: readonly string[],
+): Promise<number> => {
   let listed = 0
-  const all = [...ids]
-  for (let from = 0; from < all.length; from += atOnce) {
-    const { rows } = await place.client.query<Listing>(
+  for (let from = 0; from < ids.length; from += atOnce) {
+    const some = ids.slice(from, from + atOnce)
+    const { rows } = await client.query<Listing>(
       `select c.id, to_jsonb(c) as content, (select jsonb_agg(to_jsonb(m)) from company_member m where m.company_id = c.id) as members
         from company c where c.id = any($1)`,
-      [all.slice(from, from + atOnce)],
+      [some],
     )
-    listed += await inTransactionOf(first, () => storeListings(first, place.name, rows))
+    listed += await inTransactionOf(first, () => storeListings(first, name, rows))
+    const { rows: left } = await first.query<{ id: string }>(
+      'select i.id from unnest($1::uuid[]) i (id) where not exists (select from company_member m where m.company_id = i.id)',
+      [some],
+    )
+    await client.query('update company set deletion_at = now() where id = any($1) and deletion_at is null', [
+      left.map(({ id }) => id),
+    ])
   }
   return listed
 }
 
-const storeListings = async (first: ClientBase, cluster: string, found: readonly Listing[]): Promise<number> => {
-  const members = JSON.stringify(found.flatMap((listing) => listing.members ?? []))
-  const living = await first.query<{ id: string; known: boolean }>(
-    `select distinct m.company_id as id, exists (select from company c where c.id = m.company_id) as known
-      from jsonb_populate_recordset(null::company_member, $1) m join app_user u on u.id = m.user_id and u.deleted_at is null`,
-    [members],
-  )
-  const ids = living.rows.map(({ id }) => id)
-  const listings = found.filter(({ id }) => ids.includes(id))
-  await first.query('update company set cluster = $2, moving_to = null where id = any($1)', [ids, cluster])
+const storeListings = async (first: ClientBase, cluster: string, listings: readonly Listing[]): Promise<number> => {
+  const ids = listings.map(({ id }) => id)
+  const members = listings.flatMap((listing) => listing.members ?? [])
+  const known = await first.query('update company set cluster = $2, moving_to = null where id = any($1)', [
+    ids,
+    cluster,
+  ])
   const changes = [
     ...listings.map(({ content }) => ({ kind: 'company', content })),
-    ...listings.flatMap((each) => each.members ?? []).map((content) => ({ kind: 'member', content })),
+    ...members.map((content) => ({ kind: 'member', content })),
   ]
   await first.query(`select set_config('app.provider', provider_token(), true)`)
   await first.query('select store_incoming($1, $2)', [cluster, JSON.stringify(changes)])
@@ -46,9 +54,9 @@ const storeListings = async (first: ClientBase, cluster: string, found: readonly
   await first.query(
     `delete from company_member m where m.company_id = any($1) and not exists (
         select from jsonb_populate_recordset(null::company_member, $2) n where n.company_id = m.company_id and n.user_id = m.user_id)`,
-    [ids, members],
+    [ids, JSON.stringify(members)],
   )
-  return living.rows.filter(({ known }) => !known).length
+  return ids.length - (known.rowCount ?? 0)
 }
 
 /** `email`: the address that the person signs in with; null: somebody else has it now. */

@@ -14,7 +14,10 @@ export const copyPeopleOf = async ({ companyId, first, source, target }: Move): 
   )
   const ids = named.rows.map(({ id }) => id)
   if (target.name !== firstCluster) {
-    const { rows } = await first.query('select *, database_source() as source from read_people($1)', [ids])
+    const { rows } = await first.query(
+      'select p.*, s.source from database_source() s (source) cross join read_people($1) p',
+      [ids],
+    )
     await target.client.query(`select set_config('app.provider', provider_token(), true)`)
     await target.client.query('select store_people($1)', [JSON.stringify(rows)])
     await target.client.query('set local session_replication_role = replica')

@@ -1,8 +1,8 @@
 // Decision: docs/decisions/several-clusters.md
 import pg from 'pg'
 import { firstCluster } from '#domain/cluster.ts'
+import { restoreName } from '#server/platform/backup/restore-target.ts'
 import { exactValues } from '#server/platform/backup/tables.ts'
-import { applicationRole } from '#server/platform/db/roles.ts'
 import { refusal } from '#server/platform/process/refusal.ts'
 import { refuseWithoutRight } from './company-rows.ts'
 import type { Place } from './move-company.ts'
@@ -15,7 +15,9 @@ export const withPlaces = async <T>(
   const places: { name: string; client: pg.Client }[] = []
   try {
     for (const [name, connectionString] of urls) {
-      const client = new pg.Client({ connectionString })
+      const client = new pg.Client({ connectionString, application_name: restoreName })
+      // The next query on it fails, too.
+      client.on('error', () => {})
       await client.connect().catch((error: Error) => {
         throw refusal(`The cluster ${name} can't be reached: ${error.message}.`)
       })
@@ -41,12 +43,15 @@ export const refuseUnfitClusters = (restored: string, urls: ReadonlyMap<string, 
   withPlaces(urls, async (places) => {
     for (const { name, client } of places) {
       await refuseWithoutRight(client)
-      const running = await client.query(
-        'select from pg_stat_activity where datname = current_database() and usename = $1',
-        [applicationRole],
+      const others = await client.query<{ who: string }>(
+        `select concat_ws(' of ', nullif(application_name, ''), usename) as who from pg_stat_activity
+          where datname = current_database() and backend_type = 'client backend' and application_name <> $1 limit 1`,
+        [restoreName],
       )
-      if (running.rowCount)
-        throw refusal(`A process of the product uses the database of ${name}. Stop all of them, then restore.`)
+      if (others.rows[0])
+        throw refusal(
+          `The database of ${name} is in use by ${others.rows[0].who}. Stop all processes of the product and close other connections.`,
+        )
       if (name === restored) continue
       const { rows } = await client.query<{ isReady: boolean }>(
         `select to_regclass('public.this_cluster') is not null and not exists (select from pg_namespace where nspname = 'kvitas_restoring') as "isReady"`,

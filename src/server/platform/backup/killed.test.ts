@@ -14,7 +14,7 @@ import { oneOfEach } from '#server/test/one-of-each.ts'
 import { bareEnvironment } from '#server/test/programs.ts'
 import { createTestServer } from '#server/test/server.ts'
 import type { TestServer } from '#server/test/server.ts'
-import { openBackupStore } from './backup-store.ts'
+import { backupName, openBackupStore } from './backup-store.ts'
 
 const waitMs = 60_000
 let server: TestServer
@@ -75,6 +75,8 @@ test('a backup that was killed in the middle leaves no backup, and the next one 
     writer.release()
   }
   expect(await store.list()).toEqual([older])
+  // Names differ by the second.
+  await vi.waitUntil(() => backupName(new Date()) > older)
   const finished = await resultOf(start(backupMain, [folder], settings))
   expect(finished).toMatchObject({ code: 0, output: expect.stringContaining('Read back and proved.'), errors: '' })
   expect(await store.list()).toHaveLength(2)

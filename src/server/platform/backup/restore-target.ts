@@ -86,9 +86,12 @@ const refuseFilledStores = async (stores: Stores): Promise<void> => {
         )
 }
 
-/** Refuses a database with tables, and marks it. What an interrupted restore left there is removed. */
-export const prepareDatabase = async (client: ClientBase): Promise<void> => {
-  if (await isMarked(client)) return dropAll(client)
+/** Names the connections of a restore. */
+export const restoreName = 'kvitas restore'
+
+/** Refuses a database with tables; then `check` may refuse, too. Marks it. What an interrupted restore left there is removed. */
+export const prepareDatabase = async (client: ClientBase, check: () => Promise<void>): Promise<void> => {
+  if (await isMarked(client)) return check().then(() => dropAll(client))
   const { rows } = await client.query<{ name: string }>(
     `select quote_ident(n.nspname) || '.' || quote_ident(c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where c.relkind in ('r', 'p', 'v', 'm', 'S', 'f') and n.nspname not like 'pg\\_%' and n.nspname <> 'information_schema'
@@ -99,6 +102,7 @@ export const prepareDatabase = async (client: ClientBase): Promise<void> => {
       `The database is not empty: it has ${rows[0].name}. A backup is restored into an empty one: set DATABASE_URL.`,
       configurationExitCode,
     )
+  await check()
   await client.query(`create schema ${markSchema}`)
 }
 

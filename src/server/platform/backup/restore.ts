@@ -25,7 +25,7 @@ import type { Manifest } from './manifest.ts'
 import { readBackup } from './read-backup.ts'
 import { newRestoredParts, storeEntry } from './restore-entry.ts'
 import type { RestoredParts } from './restore-entry.ts'
-import { prepareDatabase, prepareFolder, removeMarks } from './restore-target.ts'
+import { prepareDatabase, prepareFolder, removeMarks, restoreName } from './restore-target.ts'
 import type { Stores } from './stored-files.ts'
 import { queueRestoredJobs, setSequences } from './tables.ts'
 
@@ -40,7 +40,7 @@ export type RestoreInput = {
   /** Refuses a restore that could not be finished, before anything is written. `ownerUrl`: the database. */
   check?: (ownerUrl: string) => Promise<void>
   /** What else must be done before a server may start. */
-  finish?: (ownerUrl: string) => Promise<void>
+  finish?: (ownerUrl: string, manifest: Manifest) => Promise<void>
 }
 export type Restored = { manifest: Manifest; totals: Totals; settingsFile: string | undefined }
 
@@ -52,19 +52,19 @@ export const restoreBackup = async (input: RestoreInput): Promise<Restored> => {
   const { config, log, cluster } = input
   const proved = await prove(input)
   const stores = await openStores(config, log)
+  // Older backups do not say; their rows do, at the end.
   refuseOtherCluster(proved.manifest.cluster ?? cluster ?? firstCluster, cluster)
   if (cluster === undefined) await prepareFolder(config, stores)
   else refuseOtherKeys(config, proved.keys)
   const database = await startDatabase(config, log)
   try {
-    const client = new pg.Client({ connectionString: database.ownerUrl })
+    const client = new pg.Client({ connectionString: database.ownerUrl, application_name: restoreName })
     client.on('error', (error) => log.warn({ err: error }, 'a database connection of the restore failed'))
     await client.connect().catch((error: unknown) => {
       throw config.databaseUrl === undefined ? error : refusalToConnect(error)
     })
     try {
-      await input.check?.(database.ownerUrl)
-      await prepareDatabase(client)
+      await prepareDatabase(client, async () => input.check?.(database.ownerUrl))
       return await restoreInto(input, { client, ownerUrl: database.ownerUrl, stores }, proved)
     } finally {
       await client.end().catch(() => {})
@@ -132,7 +132,9 @@ const restoreInto = async (
   await migrateJobs(ownerUrl, { log })
   await client.query('select pause_after_restore($1)', [manifest.created_at])
   if (parts.hasJobs) await client.query(queueRestoredJobs, [emailJobNames])
-  await finish?.(ownerUrl)
+  const { rows } = await client.query<{ name: string }>('select name from this_cluster')
+  refuseOtherCluster(rows[0]?.name ?? firstCluster, cluster)
+  await finish?.(ownerUrl, manifest)
   await removeMarks(client, cluster === undefined ? config : undefined)
   return { manifest, totals, settingsFile }
 }

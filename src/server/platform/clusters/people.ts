@@ -32,7 +32,7 @@ export const copyPeople = async (
   const { first } = services.clusters!
   const copies = await inTransaction(first.pool, null, async (db) => {
     const { rows } =
-      await sql<Copy>`select *, database_source() as source from read_people(people_of(${companyId}, ${actingId}))`.execute(
+      await sql<Copy>`select p.*, s.source from database_source() s (source) cross join read_people(people_of(${companyId}, ${actingId})) p`.execute(
         db,
       )
     return rows

@@ -49,6 +49,27 @@ export const listClusters = async (config: Clusters, firstUrl: string): Promise<
   return lines
 }
 
+/** `clusters forget <company id>`: the directory lists a company no more that no cluster has. Undefined for wrong arguments. */
+export const forgetCompany = async (
+  config: Clusters,
+  firstUrl: string,
+  [id, ...rest]: readonly string[],
+): Promise<string[] | undefined> => {
+  if (!id || rest.length > 0 || !uuid.test(id)) return undefined
+  for (const [name, url] of urlsOf(config, firstUrl)) {
+    const has = `select exists (select from company c where c.id = $1 and ($2 or c.cluster is null)) or exists (select from series s where s.company_id = $1) as has`
+    const { rows } = await withClient(url, (client) => client.query(has, [id, name !== firstCluster]))
+    if (rows[0]?.has) throw refusal(`The cluster ${name} has rows of the company, so it stays listed.`)
+  }
+  const { rows } = await withClient(firstUrl, (client) =>
+    client.query<{ title: string; cluster: string }>('delete from company where id = $1 returning title, cluster', [
+      id,
+    ]),
+  )
+  if (!rows[0]) throw refusal('There is no such company.')
+  return [line(rows[0].title, `is not listed in ${rows[0].cluster} any more`)]
+}
+
 /** `move-company <company id> <cluster>`. Undefined for wrong arguments. */
 export const moveByOperator = async (
   config: Clusters & Pick<Config, 'provider'>,

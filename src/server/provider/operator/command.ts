@@ -33,6 +33,7 @@ export const usage = `npm run operator -- <command>
   sending resume all|<company id>           emails are sent again, including waiting ones
   sending limit <company id> <emails an hour|usual> <receivers a day|usual>
   clusters                                  the database clusters: companies, size, moves
+  clusters forget <company id>              lists a company no more that no cluster has, after a restore
   move-company <company id> <cluster>       moves a company to another cluster; its writes wait for seconds
   health                                    database, queues, mail, disk
 

@@ -14,7 +14,7 @@ import { createLog } from '#server/platform/process/log.ts'
 import type { Log } from '#server/platform/process/log.ts'
 import { refusal, runOrRefuse } from '#server/platform/process/refusal.ts'
 import type { Services } from '#server/platform/services.ts'
-import { listClusters, moveByOperator, urlForCommand } from './command-clusters.ts'
+import { forgetCompany, listClusters, moveByOperator, urlForCommand } from './command-clusters.ts'
 import { commands, usage } from './command.ts'
 import type { SecurityEventName } from '#contract/account/security-event.ts'
 import { recordEvent } from '#server/account/security-event/record-event.ts'
@@ -106,6 +106,17 @@ const runIn = (config: Config, log: Log, { name, command, args, isRecorded }: As
     }
   })
 
+/** A command about the clusters themselves. Undefined for wrong arguments. */
+const ofClusters = async (
+  [command, ...args]: readonly string[],
+  config: Config,
+  url: string,
+): Promise<string[] | undefined> => {
+  if (command === 'move-company') return moveByOperator(config, url, args)
+  if (args.length === 0) return listClusters(config, url)
+  return args[0] === 'forget' ? forgetCompany(config, url, args.slice(1)) : undefined
+}
+
 /** `npm run operator -- …`: the provider's pages without a browser. */
 await runOrRefuse(async () => {
   const args = process.argv.slice(2)
@@ -122,8 +133,7 @@ await runOrRefuse(async () => {
   const wrongArguments = () => refusal(`Wrong arguments.\n\n${usage}`, usageExitCode)
   if (args[0] === 'clusters' || args[0] === 'move-company') {
     const { url, close } = await reachDatabase(config, log)
-    const lines = args[0] === 'clusters' ? listClusters(config, url) : moveByOperator(config, url, args.slice(1))
-    const printed = await lines.finally(close)
+    const printed = await ofClusters(args, config, url).finally(close)
     if (!printed) throw wrongArguments()
     for (const text of printed) process.stdout.write(`${text}\n`)
     return

@@ -4,8 +4,8 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
-import type pg from 'pg'
-import { afterAll, expect, test } from 'vitest'
+import pg from 'pg'
+import { expect, test } from 'vitest'
 import { moveCompany } from '#server/books/move/move-company.ts'
 import { createBackupKey } from '#server/platform/backup/backup-key.ts'
 import { openClusters } from '#server/platform/clusters/open-clusters.ts'
@@ -15,12 +15,9 @@ import { newRing } from '#server/platform/keys/key-ring.ts'
 import { root } from '#server/platform/process/project-root.ts'
 import { openBooks } from '#server/test/books.ts'
 import type { Books } from '#server/test/books.ts'
-import { createEmptyDatabase, createTestDatabase, ownerPool } from '#server/test/database.ts'
+import { createEmptyDatabase, createTestDatabase } from '#server/test/database.ts'
 import { bareEnvironment } from '#server/test/programs.ts'
 import { createTestServer, signUp } from '#server/test/server.ts'
-
-const pools: pg.Pool[] = []
-afterAll(() => Promise.all(pools.map((pool) => pool.end())))
 
 /** An instance with two clusters, whose databases outlive its server. */
 const openInstance = async () => {
@@ -57,8 +54,8 @@ const openInstance = async () => {
       ['first', database.ownerUrl],
       ['second', second.ownerUrl],
     ]),
-    first: poolOf(database.ownerUrl),
-    second: poolOf(second.ownerUrl),
+    first: ownerOf(database.ownerUrl),
+    second: ownerOf(second.ownerUrl),
     backUp: (...parameters: string[]) => run(backupMain, parameters),
     run,
     restore: (parameters: string[], settings: Record<string, string>) => run(restoreMain, parameters, settings),
@@ -71,19 +68,24 @@ const openInstance = async () => {
   }
 }
 const backupMain = 'src/server/platform/backup/backup-main.ts'
+const operatorMain = 'src/server/provider/operator/main.ts'
 const restoreMain = 'src/server/provider/operator/restore-instance.ts'
 
-const poolOf = (url: string): pg.Pool => {
-  const pool = ownerPool(url)
-  pools.push(pool)
-  return pool
+/** Connects for each query: a restore refuses databases in use. */
+const ownerOf = (connectionString: string): Pick<pg.Pool, 'query'> => {
+  const query = async (text: string, values: unknown[] = []) => {
+    const client = new pg.Client({ connectionString })
+    await client.connect()
+    return client.query(text, values).finally(() => client.end())
+  }
+  return { query } as Pick<pg.Pool, 'query'>
 }
 
 const titlesIn = async (pool: Pick<pg.Pool, 'query'>, where = 'cluster is null') => {
   const { rows } = await pool.query<{ title: string }>(`select title from company where ${where} order by title`)
   return rows.map(({ title }) => title)
 }
-const invoicesOf = async (pool: pg.Pool, { company }: Books) =>
+const invoicesOf = async (pool: Pick<pg.Pool, 'query'>, { company }: Books) =>
   (await pool.query('select from invoice where company_id = $1', [company.id])).rowCount
 
 test('every cluster is backed up, each into a folder of its own, and one that fails does not keep the others from theirs', async () => {
@@ -130,7 +132,7 @@ test('a cluster that is restored lists what it has, and has no old copy of a com
     expect(code).not.toBe(0)
     return errors
   }
-  expect(await refusalOf([folder])).toContain('A process of the product uses the database of first.')
+  expect(await refusalOf([folder])).toContain('is in use by')
   await server.close()
   expect(await refusalOf([instance.backups])).toContain('This is a backup of the cluster first.')
   const otherKeys = path.join(mkdtempSync(path.join(tmpdir(), 'kvitas-keys-')), 'keys.json')
@@ -141,16 +143,47 @@ test('a cluster that is restored lists what it has, and has no old copy of a com
 
   const done = await restore([folder])
   expect(done).toMatchObject({ code: 0, errors: '' })
-  expect(done.output).toContain('Old copies of companies that other clusters have, which were removed: 1.')
-  expect(done.output).toContain('that are listed no more, because no cluster has them: 1.')
-  const restored = poolOf(empty.ownerUrl)
+  const restored = ownerOf(empty.ownerUrl)
   expect(await titlesIn(restored)).toEqual(['Keliasi', 'Senas vardas'])
-  expect([await invoicesOf(restored, moved), await invoicesOf(first, moved)]).toEqual([0, 1])
-  expect(await titlesIn(first, `cluster = 'second'`)).toEqual(['Keliasi', 'Senas vardas'])
+  expect(await titlesIn(first, `cluster = 'second'`)).toEqual(['Keliasi', 'Senas vardas', 'Vėlesnė'])
   expect(await titlesIn(first, `id = '${moved.company.id}' and cluster is null`)).toEqual(['Išsikels'])
-  expect(await titlesIn(first, `id = '${later.company.id}'`)).toEqual([])
   const members = await first.query('select user_id from company_member where company_id = $1', [renamed.company.id])
   expect(members.rows).toEqual([{ user_id: renamed.id }])
+
+  const settings = { CLUSTERS: `second=${empty.ownerUrl}` }
+  const follow = (command: string) => instance.run(operatorMain, command.split(' -- ')[1]!.split(' '), settings)
+  expect(done.output).toContain(`Išsikels is used in first.`)
+  const [, closed = ''] = /^Išsikels is used.* with (.*)$/m.exec(done.output) ?? []
+  expect(await invoicesOf(restored, moved)).toBe(1)
+  expect((await follow(closed)).code).toBe(0)
+  expect([await invoicesOf(restored, moved), await invoicesOf(first, moved)]).toEqual([0, 1])
+  const [, lost = ''] = /^Vėlesnė was listed in second.* with (.*)$/m.exec(done.output) ?? []
+  const kept = await instance.run(operatorMain, ['clusters', 'forget', renamed.company.id], settings)
+  expect(kept).toMatchObject({ code: 1, errors: expect.stringContaining('has rows of the company') })
+  expect((await follow(lost)).code).toBe(0)
+  expect(await titlesIn(first, `id = '${later.company.id}'`)).toEqual([])
+})
+
+test('of two clusters that were lost the copy of the newer backup is used, whichever is restored last', async () => {
+  const { server, urls, ...instance } = await openInstance()
+  const moved = await instance.open(undefined, 'Persikelia')
+  expect((await instance.backUp()).code).toBe(0)
+  await moveCompany({ companyId: moved.company.id, to: 'second', urls })
+  await moved.invoice()
+  const later = { CLUSTERS: '', DATABASE_URL: urls.get('second')!, BACKUP_URL: path.join(instance.backups, 'second') }
+  expect((await instance.run(backupMain, [], later)).code).toBe(0)
+  await server.close()
+  const [first, second] = [await createEmptyDatabase(), await createEmptyDatabase()]
+  const settings = { DATABASE_URL: first.ownerUrl, CLUSTERS: '' }
+  expect(await instance.restore([instance.backups, '--cluster', 'first'], settings)).toMatchObject({ code: 0 })
+  const both = { ...settings, CLUSTERS: `second=${second.ownerUrl}` }
+  const done = await instance.restore([later.BACKUP_URL, '--cluster', 'second'], both)
+  expect(done.output).toContain('Persikelia is used in second.')
+  expect(await titlesIn(ownerOf(second.ownerUrl))).toEqual(['Persikelia'])
+  expect(await titlesIn(ownerOf(first.ownerUrl), `cluster = 'second'`)).toEqual(['Persikelia'])
+  expect([await invoicesOf(ownerOf(first.ownerUrl), moved), await invoicesOf(ownerOf(second.ownerUrl), moved)]).toEqual(
+    [1, 2],
+  )
 })
 
 test('a first cluster that is restored lists the companies of others as they are, with the accounts of their members', async () => {
@@ -167,13 +200,13 @@ test('a first cluster that is restored lists the companies of others as they are
   const empty = await createEmptyDatabase()
   const done = await instance.restore([instance.backups, '--cluster', 'first'], { DATABASE_URL: empty.ownerUrl })
   expect(done).toMatchObject({ code: 0, errors: '' })
-  expect(done.output).toContain('Old copies of companies that other clusters have, which were removed: 1.')
+  expect(done.output).toContain('Bus antroje is used in second.')
   expect(done.output).toContain(`(${later.email}) was made again without a password`)
   expect(done.output).toContain(`The account ${sameAddress.id} of`)
-  const restored = poolOf(empty.ownerUrl)
+  const restored = ownerOf(empty.ownerUrl)
   expect(await titlesIn(restored, `cluster = 'second'`)).toEqual(['Bus antroje', 'Naujokė', 'To paties adreso'])
   expect(await titlesIn(restored)).toEqual(['Adresas', 'Lieka'])
-  expect([await invoicesOf(restored, away), await invoicesOf(second, away)]).toEqual([0, 1])
+  expect([await invoicesOf(restored, away), await invoicesOf(second, away)]).toEqual([1, 1])
   expect(await invoicesOf(restored, stays)).toBe(1)
   const { rows } = await restored.query(
     `select u.email, u.current_company_id, m.role from app_user u join company_member m on m.user_id = u.id where u.id = $1`,

@@ -79,19 +79,28 @@ const urlsWith = async (
   return urls.set(firstCluster, url).set(cluster, restoredUrl)
 }
 
-const told = ({ copies, listed, unlisted, accounts, moving, empty }: Reconciled): string =>
+const told = ({ closed, listed, lost, accounts, moving }: Reconciled): string =>
   [
-    `Old copies of companies that other clusters have, which were removed: ${copies}.`,
-    `Companies that are listed anew: ${listed}; that are listed no more, because no cluster has them: ${unlisted}.`,
+    ...(listed > 0
+      ? [`Companies that are listed again, such as those that were deleted after the backup: ${listed}.`]
+      : []),
+    ...closed.map(
+      ({ id, title, cluster }) =>
+        `${title} is used in ${cluster}. An older copy elsewhere is closed; remove it with npm run operator -- move-company ${id} ${cluster}`,
+    ),
+    ...moving.map(
+      ({ id, title, cluster }) =>
+        `The move of ${title} was not finished: npm run operator -- move-company ${id} ${cluster}`,
+    ),
+    ...lost.map(
+      ({ id, title, cluster }) =>
+        `${title} was listed in ${cluster}, and no cluster has it. List it no more with npm run operator -- clusters forget ${id}`,
+    ),
     ...accounts.map(({ id, name, email }) =>
       email
         ? `The account of ${name} (${email}) was made again without a password: they ask for a new one.`
         : `The account ${id} of ${name} was made again without an address, because somebody else has it now.`,
     ),
-    ...moving.map(
-      ({ id, cluster }) => `The move of a company was not finished: npm run operator -- move-company ${id} ${cluster}`,
-    ),
-    ...empty.map((name) => `The cluster ${name} has no company; those that are listed there stay listed.`),
     '',
   ].join('\n')
 
@@ -122,13 +131,13 @@ await runOrRefuse(async () => {
     log,
     check: async (ownerUrl) => {
       const urls = await urlsWith(all, values.cluster, ownerUrl)
-      if (!urls) return
-      await refuseUnfitClusters(restored, urls)
-      for (const [name, url] of urls) if (name !== restored) await migrate(url, migrationsFolder, log)
+      if (urls) await refuseUnfitClusters(restored, urls)
     },
-    finish: async (ownerUrl) => {
+    finish: async (ownerUrl, { created_at: takenAt }) => {
       const urls = await urlsWith(all, values.cluster, ownerUrl)
-      if (urls) reconciled = await reconcile(restored, urls)
+      if (!urls) return
+      for (const url of urls.values()) await migrate(url, migrationsFolder, log)
+      reconciled = await reconcile({ restored, takenAt, urls })
     },
   })
   process.stdout.write(
