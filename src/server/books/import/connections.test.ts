@@ -12,7 +12,7 @@ let server: TestServer
 let companies: Books[]
 let neighbour: Books
 beforeAll(async () => {
-  server = await createTestServer()
+  server = await createTestServer({ isTogether: true })
   // As many companies as the pool has connections, and two more.
   companies = await Promise.all(Array.from({ length: 14 }, () => openBooks(server)))
   neighbour = await openBooks(server)
