@@ -16,6 +16,11 @@ begin
   end if;
 end $$;
 
+-- Whether work of a company may be done here: not while it is moved, and not in a copy that a move or a restore has left.
+create or replace function lives_here(company uuid) returns boolean
+language sql stable security definer set search_path = public, pg_temp as $$
+  select exists (select from company c where c.id = company and c.cluster is null and c.moving_to is null) $$;
+
 -- A person with their sessions, the browsers that show them notices, whether they have a second step, and their plan, as another cluster needs
 -- them. Without passwords, tokens and secrets of the account. The last use is given to the end of its day, so that it copies a person
 -- once a day.
@@ -275,5 +280,5 @@ begin
 end $$;
 revoke execute on function store_listed_company from public;
 
-grant execute on function enter_company, database_source, count_companies_of, read_people, clusters_of, people_of, wanted_people, place_of_session, place_of_company, find_api_key, company_of_link, session_of, store_people, read_outgoing,
+grant execute on function enter_company, lives_here, database_source, count_companies_of, read_people, clusters_of, people_of, wanted_people, place_of_session, place_of_company, find_api_key, company_of_link, session_of, store_people, read_outgoing,
   remove_outgoing, store_incoming to kvitas_app;

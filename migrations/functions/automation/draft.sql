@@ -3,7 +3,7 @@
 create or replace function due_drafts(at timestamptz, most int) returns table (company_id uuid, id uuid)
 language sql stable security definer set search_path = public, pg_temp as $$
   select d.company_id, d.id from draft d
-  where d.send_at <= at
+  where d.send_at <= at and lives_here(d.company_id)
     and not exists (select from company_sending s where s.company_id = d.company_id and s.restored_from is not null)
   order by d.send_at limit most $$;
 

@@ -24,7 +24,7 @@ language sql stable security definer set search_path = public, pg_temp as $$
 create or replace function waiting_inbox_mail(box text, at timestamptz, most int)
 returns table (company_id uuid, id uuid, uid_validity bigint, uid bigint)
 language sql stable security definer set search_path = public, pg_temp as $$
-  select m.company_id, m.id, m.uid_validity, m.uid from inbox_mail m where m.mailbox = box and m.outcome = 'waiting' and m.retry_at <= at
+  select m.company_id, m.id, m.uid_validity, m.uid from inbox_mail m where m.mailbox = box and m.outcome = 'waiting' and m.retry_at <= at and lives_here(m.company_id)
   order by m.retry_at limit most $$;
 
 -- Mails that came before a time, have been taken by all their companies and are in the mailbox still.

@@ -11,7 +11,7 @@ end $$;
 -- In all companies: papers whose reading was begun, or should have been, before a time: the process was killed, or they came with an archive.
 create or replace function papers_to_read(before timestamptz, most int) returns table (company_id uuid, id uuid)
 language sql stable security definer set search_path = public, pg_temp as $$
-  select p.company_id, p.id from paper p where p.reading in ('new', 'reading') and coalesce(p.read_at, p.received_at) < before
+  select p.company_id, p.id from paper p where p.reading in ('new', 'reading') and coalesce(p.read_at, p.received_at) < before and lives_here(p.company_id)
   order by coalesce(p.read_at, p.received_at) limit most $$;
 
 grant execute on function papers_to_read, purge_papers to kvitas_app;

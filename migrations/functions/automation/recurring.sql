@@ -4,7 +4,7 @@ create or replace function due_recurring(moment timestamptz, most int) returns t
 language sql stable security definer set search_path = public, pg_temp as $$
   select r.company_id, r.id from recurring r join company c on c.id = r.company_id
   where r.state = 'active' and r.deleted_at is null and r.next_date <= (moment at time zone 'UTC')::date + 62
-    and r.next_date - r.lead_days <= (moment at time zone c.time_zone)::date and c.deletion_at is null
+    and r.next_date - r.lead_days <= (moment at time zone c.time_zone)::date and c.deletion_at is null and lives_here(c.id)
     and not exists (select from sending_stop s where s.restored_from is not null)
     and not exists (select from company_sending s where s.company_id = c.id and s.restored_from is not null)
   order by r.next_date, row_number() over (partition by r.company_id, r.next_date order by r.id), r.company_id, r.id limit most $$;

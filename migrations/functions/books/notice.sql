@@ -66,7 +66,7 @@ create trigger notice_of_pause after update on recurring for each row
 
 -- Whether a company is told anything at a moment: not while it is to be deleted, or was restored and not confirmed yet.
 create or replace function is_told(company uuid) returns boolean language sql stable security definer set search_path = public, pg_temp as $$
-  select exists (select from company c where c.id = company and c.deletion_at is null and c.cluster is null and c.moving_to is null)
+  select exists (select from company c where c.id = company and c.deletion_at is null) and lives_here(company)
     and not exists (select from sending_stop s where s.restored_from is not null)
     and not exists (select from company_sending s where s.company_id = company and s.restored_from is not null) $$;
 

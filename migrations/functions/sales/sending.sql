@@ -10,7 +10,7 @@ language plpgsql security definer set search_path = public, pg_temp as $$ begin
     where status = 'queued' and way = 'peppol' and sending_at < now() - interval '10 minutes';
   perform queue_job(e.task, json_build_object('company_id', e.company_id, 'email_id', e.id), e.task || ' ' || e.id)
     from (select *, case way when 'peppol' then 'send_peppol' else 'send_document' end as task from document_email) e
-    where e.status = 'queued' and e.sending_at is null and e.submission_id is null and e.next_at < now() - interval '2 minutes'
+    where e.status = 'queued' and e.sending_at is null and e.submission_id is null and e.next_at < now() - interval '2 minutes' and lives_here(e.company_id)
       and not exists (select from graphile_worker.jobs j where j.key = e.task || ' ' || e.id and j.attempts < j.max_attempts);
   get diagnostics woken = row_count;
   return next;

@@ -122,6 +122,21 @@ test('a session that was not used in a cluster for a month works there while it 
   expect(await open()).toBe(401)
 })
 
+test('nothing is done for a company in a cluster that has only a copy of it', async () => {
+  const person = await signUpWithCompany(server)
+  await there.query(
+    `insert into recurring (company_id, id, kind, title, form, currency, unit, every, on_day, first_date, action, next_date, created_by)
+      values ($1, gen_random_uuid(), 'invoice', 'Nuoma', '{}', 'EUR', 'month', 1, 'day', current_date, 'issue', current_date, $2)`,
+    [person.company.id, person.id],
+  )
+  const due = () => count(there, 'due_recurring(now(), 1000) where company_id = $1', person.company.id)
+  expect(await due()).toBe(1)
+  await there.query(`update company set cluster = 'first' where id = $1`, [person.company.id])
+  expect(await due()).toBe(0)
+  await there.query(`update company set cluster = null, moving_to = 'first' where id = $1`, [person.company.id])
+  expect(await due()).toBe(0)
+})
+
 test('half of the people create their companies in each of two clusters', async () => {
   createIn('first', 'second')
   const clusters = await Promise.all(

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openBooks } from '#server/test/books.ts'
 import type { Item } from '#server/test/books.ts'
 import { paymentsOf } from '#server/test/payments.ts'
@@ -24,16 +24,19 @@ test('documents written while their month is being closed are either stored befo
     () => payments.ask({ date, total: '1' }),
   ]
   let isClosed = false
+  let answered = 0
   const writers = Array.from({ length: 12 }, async (_, index) => {
     const responses = []
     // One more request after the month was closed, so that each writer meets the closed month.
     for (let more = true; more;) {
       more = !isClosed
       const response = await (requests[index % 3] as (typeof requests)[0])()
+      answered += 1
       responses.push({ ...response, kind: index % 3 })
     }
     return responses
   })
+  await vi.waitUntil(() => answered >= writers.length, { interval: 1, timeout: 30_000 })
   const closing = await books.ask('POST', '/period/close', { until: '2026-10-31' })
   const before = await readDocumentIds(books.company.id)
   isClosed = true
