@@ -1,10 +1,13 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import { isTemporary, isProblem } from '#web/platform/api/problem.ts'
 import { queryClientStore, sessionEndedStore } from '#web/platform/session/session-stores.ts'
 
 const reportEndedSession = (error: unknown) => {
   if (isProblem(error) && error.status === 401) sessionEndedStore.set((times) => times + 1)
 }
+
+// Before the next frame, not after a timeout: a box whose state is in the cache would show its old one for a moment after a click.
+notifyManager.setScheduler(queueMicrotask)
 
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: reportEndedSession }),
