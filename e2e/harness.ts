@@ -54,9 +54,12 @@ const newContext = async (browser: Browser, origin: string, options: VisitOption
 
 /** Runs in the browser before the first page. Playwright's `storageState` would open an extra page for this. */
 const fillStorage = ({ origin, stored }: { origin: string; stored: Record<string, string> }) => {
-  if (location.origin !== origin || localStorage.getItem('test_stored')) return
-  localStorage.setItem('test_stored', 'yes')
-  for (const [name, value] of Object.entries(stored)) localStorage.setItem(name, value)
+  if (location.origin !== origin) return
+  // The frame of a PDF has none.
+  const storage = globalThis.localStorage as Storage | null
+  if (!storage || storage.getItem('test_stored')) return
+  storage.setItem('test_stored', 'yes')
+  for (const [name, value] of Object.entries(stored)) storage.setItem(name, value)
 }
 
 /** Unexpected errors of a page; any of them fails the test. */
